@@ -62,6 +62,11 @@ function collectRefusals(page: Page): string[] {
   return refused
 }
 
+async function getLamports(stack: Stack, address: string): Promise<number> {
+  const answer = await callRpc(stack.world.solana?.url ?? '', 'getBalance', [address, { commitment: 'confirmed' }])
+  return (answer as { readonly value: number }).value
+}
+
 async function findHolder(stack: Stack, mint: string): Promise<number> {
   const of = async (owner: string) => {
     const params = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }]
@@ -126,5 +131,26 @@ test.describe('On Solana with a server', () => {
     await expect.poll(() => findHolder(stack, stamp?.mint ?? '')).toBe(to)
     await dialog.getByRole('tab', { name: 'NFTs' }).click()
     await expect(tile).toHaveCount(0)
+  })
+
+  test('buys SOL by card, and lists the purchase [S1.15, S9.25]', async ({ page, enter, stack }) => {
+    const owner = accounts[4]?.address ?? ''
+    const before = await getLamports(stack, owner)
+    const dialog = await enter(4)
+    await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+    await expect(dialog).toHaveAccessibleName('Choose Provider')
+    await dialog.getByRole('button', { name: '$100', exact: true }).click()
+    const offer = dialog.getByRole('button', { name: /^Foyer Pay/ })
+    await expect(offer).toContainText('0.65666 SOL')
+    expect((await runAxe(page)).broken).toEqual([])
+    const [popup] = await Promise.all([page.waitForEvent('popup'), offer.click()])
+    await expect(popup.getByText(owner)).toBeVisible()
+    await popup.waitForLoadState()
+    await popup.getByRole('button', { name: /^Pay 100/ }).dispatchEvent('click')
+    await expect(dialog).toHaveAccessibleName('Account', { timeout: 30_000 })
+    expect((await getLamports(stack, owner)) - before).toBe(656_666_660)
+    await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Purchases' }).click()
+    await expect(dialog.getByText('Bought from Foyer Pay')).toHaveCount(1)
   })
 })

@@ -26,6 +26,7 @@ import { type ListeningServer, listen } from './pages/listen.js'
 import { createPayDesk } from './pay/createPayDesk.js'
 import type { PayParts } from './pay/createPayRoutes.js'
 import { openPayMemory } from './pay/PaySession.js'
+import { createEvmPayChain, createSolanaPayChain, type PayChain } from './pay/payOut.js'
 import { findFreePort } from './ports/findFreePort.js'
 import { SandboxError } from './SandboxError.js'
 import { type SolanaChain, startSolana } from './solana/startSolana.js'
@@ -141,7 +142,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     undo.push(() => mail.close())
     const controls = await createControls(first.url, accounts)
     undo.push(() => controls.close())
-    const pay = openPay(join(dataDir, 'pay'), [first, second], accounts)
+    const pay = openPay(join(dataDir, 'pay'), [
+      ...[first, second].map((chain) => createEvmPayChain(chain, treasuryOf(accounts))),
+      ...(solana ? [createSolanaPayChain(solana)] : []),
+    ])
     undo.push(() => pay.desk.close())
     const pages = await servePages(
       { chains: [first, second], solana, accounts, controls, links, mailbox, idp, pay },
@@ -234,9 +238,9 @@ function faucetOf(url: string, accounts: readonly SandboxAccount[]): Faucet {
   })
 }
 
-function openPay(folder: string, chains: readonly WorldChain[], accounts: readonly SandboxAccount[]): PayParts {
+function openPay(folder: string, chains: readonly PayChain[]): PayParts {
   const memory = openPayMemory(folder)
-  return { memory, chains, desk: createPayDesk({ memory, chains, treasury: treasuryOf(accounts) }) }
+  return { memory, chains, desk: createPayDesk({ memory, chains }) }
 }
 
 function servePages(

@@ -4,13 +4,12 @@ import * as z from 'zod/mini'
 
 const status = z.enum(['created', 'pending', 'success', 'failed'])
 const reason = z.enum(['declined', 'cancelled'])
-const hex = z.templateLiteral(['0x', z.string()])
 
 const newsSchema = z.object({
   eventId: z.string(),
   status,
   reason: z.optional(reason),
-  hash: z.optional(hex),
+  hash: z.optional(z.string()),
   atMs: z.number(),
   /** When it is sent next. */
   dueAtMs: z.number(),
@@ -25,13 +24,14 @@ const sessionSchema = z.object({
   /** The server's own name for it. */
   reference: z.string(),
   asset: z.object({
-    chainId: z.number(),
+    /** An EVM chain's number, or the CAIP-2 id of the Solana chain. */
+    chainId: z.union([z.number(), z.string()]),
     /** Absent for the native coin. */
-    token: z.optional(hex),
+    token: z.optional(z.string()),
     symbol: z.string(),
     decimals: z.number(),
   }),
-  account: hex,
+  account: z.string(),
   currency: z.string(),
   /** Paid in all, as a decimal string. */
   amount: z.string(),
@@ -45,7 +45,7 @@ const sessionSchema = z.object({
   updatedAtMs: z.number(),
   status,
   reason: z.optional(reason),
-  hash: z.optional(hex),
+  hash: z.optional(z.string()),
   /** While it is pending: when the coins go. */
   payAtMs: z.optional(z.number()),
   /** Its webhooks come twice. */

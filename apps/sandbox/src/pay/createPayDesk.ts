@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Address } from 'viem'
 import { NodeRpcError } from '../chain/callRpc.js'
 import type { PayMemory, PayNews, PaySession } from './PaySession.js'
-import { type PayChain, payOut } from './payOut.js'
+import type { PayChain } from './payOut.js'
 import type { Quote } from './quotes.js'
 import { retryWaitsMs, sendNews } from './webhooks.js'
 
@@ -63,10 +62,9 @@ export type PayWish = Pick<PaySession, 'reference' | 'account' | 'returnUrl' | '
 export function createPayDesk(options: {
   readonly memory: PayMemory
   readonly chains: readonly PayChain[]
-  readonly treasury: Address
   readonly clock?: PayClock
 }): PayDesk {
-  const { memory, chains, treasury, clock = systemClock } = options
+  const { memory, chains, clock = systemClock } = options
   const closing = new AbortController()
   /** Timers by the job they are for: how to take one back. */
   const timers = new Map<string, () => void>()
@@ -132,7 +130,7 @@ export function createPayDesk(options: {
     const chain = chains.find(({ chainId }) => chainId === session?.asset.chainId)
     if (session === undefined || chain === undefined) return
     try {
-      turn(token, { status: 'success', hash: await payOut(chain, treasury, session) })
+      turn(token, { status: 'success', hash: await chain.payOut(session) })
     } catch (error) {
       // The account does not take it: no further try would help.
       if (error instanceof NodeRpcError && error.code === revertedCode) turn(token, { status: 'failed' })

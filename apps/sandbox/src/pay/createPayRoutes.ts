@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type Address, getAddress } from 'viem'
+import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { isLocalHost } from '../pages/localNames.js'
 import type { PayDesk, PayWish } from './createPayDesk.js'
@@ -21,7 +22,7 @@ const quoteSchema = z.object({
 })
 const sessionSchema = z.extend(quoteSchema, {
   reference: z.string().check(z.regex(/^[-_a-zA-Z0-9]{1,64}$/)),
-  account: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  account: z.string().check(z.maxLength(64)),
   returnUrl: z.optional(webUrl),
   // Nothing here talks to any other machine.
   webhookUrl: webUrl.check(z.refine((url) => URL.canParse(url) && isLocalHost(new URL(url).hostname))),
@@ -45,7 +46,7 @@ export interface PayParts {
  */
 export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => number): Hono {
   const routes = new Hono()
-  const urlOf = (chainId: number) => chains.find((chain) => chain.chainId === chainId)?.url
+  const urlOf = (chainId: PaySession['asset']['chainId']) => chains.find((chain) => chain.chainId === chainId)?.url
   const onError = () => refuse(413, 'too_large_body')
   routes.use('/api/pay/*', bodyLimit({ maxSize: largestBody, onError }))
   routes.use('/pay/*', bodyLimit({ maxSize: largestBody, onError }))
@@ -66,10 +67,12 @@ export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => n
     if (!wish.success) return refuse(400, 'bad_request')
     const offer = await quote(wish.data, urlOf)
     if (typeof offer === 'string') return refuse(422, offer)
-    const { reference, account, returnUrl, webhookUrl } = wish.data
+    const { reference, returnUrl, webhookUrl } = wish.data
+    const account = readAccount(wish.data.account, offer.asset.chainId)
+    if (account === undefined) return refuse(400, 'bad_request')
     const asked: PayWish = {
       ...offer,
-      ...{ reference, account: getAddress(account as Address), webhookUrl }, // the schema has looked at it
+      ...{ reference, account, webhookUrl },
       ...(returnUrl !== undefined && { returnUrl }),
     }
     const session = desk.open(asked)
@@ -110,6 +113,12 @@ export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => n
     return Response.json({ done: true })
   })
   return routes
+}
+
+/** An account of that chain, as it is written there. */
+function readAccount(account: string, chainId: PaySession['asset']['chainId']): string | undefined {
+  if (typeof chainId === 'string') return decodeBase58(account)?.length === 32 ? account : undefined
+  return isAddress(account, { strict: false }) ? getAddress(account) : undefined
 }
 
 function isWebUrl(text: string): boolean {

@@ -1,7 +1,13 @@
+import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxAddresses } from '../addresses.js'
+import { createNamedKey } from '../solana/keys.js'
+import { solanaChainId } from '../solana/slotClock.js'
+import { solanaTokens } from '../solana/tokens.js'
 import { lateMs, sessionMs, slowMs } from './createPayDesk.js'
+import { openPayMemory } from './PaySession.js'
+import { createSolanaPayChain } from './payOut.js'
 import { startPayShop } from './testing/payShop.js'
 import { retryWaitsMs } from './webhooks.js'
 
@@ -17,6 +23,14 @@ beforeEach(() => {
   shop.answers.length = 0
 })
 afterAll(() => shop.stop())
+
+const readTokens = async (owner: string, mint: string) => {
+  const asked = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }] as const
+  const { value } = (await shop.solana.call('getTokenAccountsByOwner', ...asked)) as {
+    value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
+  }
+  return { value: value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0' }
+}
 
 /** Waits for as many webhooks of a purchase, and returns them. */
 const newsOf = (reference: string, count = 1) =>
@@ -57,6 +71,34 @@ describe('a purchase', () => {
     await shop.press(path, { outcome: 'pay' })
     await newsOf(reference)
     expect(await shop.balanceOf(account, token)).toBe(amount)
+  })
+
+  it.each([
+    // 98.50 dollars after the fee, at 150 and at a quarter of a dollar.
+    ['SOL', 'So11111111111111111111111111111111111111111', undefined, 656_666_660n],
+    ['FOY', solanaTokens[1]?.mint, solanaTokens[1]?.mint, 394_000_000_000n],
+  ] as const)('on Solana brings %s once, however often the chain is asked', async (_, asset, mint, amount) => {
+    const account = createNamedKey(`buyer of ${asset}`).address
+    const { reference, path } = await shop.begin({ asset: `${solanaChainId}:${asset}`, account })
+    expect(await (await shop.fetch(path)).text()).toContain('Foyer Solana')
+    await shop.press(path, { outcome: 'pay' })
+    const [news] = await newsOf(reference)
+    expect(news).toMatchObject({ status: 'success' })
+    const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
+    if (!session) throw new Error('it was not kept')
+    expect(await createSolanaPayChain(shop.solana).payOut(session)).toBe(news?.hash)
+    expect(() => shop.solana.faucet.payOnce(session.token, account, 1n, undefined)).toThrow()
+    const held =
+      mint === undefined
+        ? shop.solana.call('getBalance', account, { commitment: 'confirmed' })
+        : readTokens(account, mint)
+    expect(BigInt(((await held) as { value: string | number }).value)).toBe(amount)
+  })
+
+  it('error: of something on Solana goes to no account of another family, nor the other way', async () => {
+    const sol = `${solanaChainId}:So11111111111111111111111111111111111111111`
+    expect((await shop.begin({ asset: sol })).status).toBe(400)
+    expect((await shop.begin({ account: createNamedKey('buyer').address })).status).toBe(400)
   })
 
   it('that takes a while is told as pending, and brings the coins later', async () => {

@@ -2,6 +2,7 @@ import {
   type Address,
   encodeEventTopics,
   encodeFunctionData,
+  getAddress,
   type Hex,
   keccak256,
   parseAbi,
@@ -13,6 +14,10 @@ import { callRpc } from '../chain/callRpc.js'
 import { sendFromUnlocked } from '../contracts/sendFromUnlocked.js'
 import { refillTreasury } from '../faucet/createFaucet.js'
 import { SandboxError } from '../SandboxError.js'
+import { findReceipt } from '../solana/faucet.js'
+import { solanaChainId } from '../solana/slotClock.js'
+import type { SolanaChain } from '../solana/startSolana.js'
+import { solanaTokens } from '../solana/tokens.js'
 import type { PaySession } from './PaySession.js'
 
 const tillAbi = parseAbi([
@@ -24,24 +29,56 @@ const { till, tokens } = sandboxAddresses
 
 /** A chain that purchases are paid out on. */
 export interface PayChain {
-  readonly chainId: number
+  readonly chainId: PaySession['asset']['chainId']
   readonly name: string
   readonly url: string
-  /** Keeps what has happened on it. */
-  snapshot(): Promise<void>
+  /**
+   * Sends what was bought, and returns the hash once it is on the chain and kept. A purchase is paid once, so that this may be called again
+   * after a crash at any point; then it returns the hash of the time before. Throws when the chain does not take it.
+   */
+  payOut(session: PaySession): Promise<string>
 }
 
-/**
- * Sends what was bought, and returns the hash once it is mined and kept. The contract pays a purchase once, so that this may be
- * called again after a crash at any point; then it returns the hash of the time before. Throws when the chain does not take it.
- */
-export async function payOut(chain: PayChain, treasury: Address, session: PaySession): Promise<Hex> {
-  const purchase = keccak256(`0x${session.token}`)
-  const before = await findPayment(chain.url, purchase)
-  const hash = before ?? (await pay(chain.url, treasury, session, purchase))
-  // A chain that lost it after we had told of it would have told a lie.
-  await chain.snapshot()
-  return hash
+/** An EVM chain, whose till pays a purchase once. `snapshot` keeps what has happened on it. */
+export function createEvmPayChain(
+  { chainId, name, url, snapshot }: Omit<PayChain, 'payOut'> & { snapshot(): Promise<void> },
+  treasury: Address,
+): PayChain {
+  return {
+    chainId,
+    name,
+    url,
+    async payOut(session) {
+      const purchase = keccak256(`0x${session.token}`)
+      const hash = (await findPayment(url, purchase)) ?? (await pay(url, treasury, session, purchase))
+      // A chain that lost it after we had told of it would have told a lie.
+      await snapshot()
+      return hash
+    },
+  }
+}
+
+/** How often the Solana chain is looked at until a payment is there. */
+const lookMs = 200
+
+/** The Solana chain, which keeps all it told anybody of; the receipt of a purchase can be made once. */
+export function createSolanaPayChain({ url, faucet }: Pick<SolanaChain, 'url' | 'faucet'>): PayChain {
+  return {
+    ...{ chainId: solanaChainId, name: 'Foyer Solana', url },
+    async payOut({ token: purchase, asset, account, receives }) {
+      const list = [findReceipt(purchase), { limit: 1, commitment: 'confirmed' }]
+      const find = async () => {
+        const [paid] = (await callRpc(url, 'getSignaturesForAddress', list)) as { signature: string }[] // Agave's form
+        return paid?.signature
+      }
+      const before = await find()
+      if (before !== undefined) return before
+      const token = solanaTokens.find(({ mint }) => mint === asset.token)
+      const signature = faucet.payOnce(purchase, account, parseUnits(receives, asset.decimals), token)
+      while ((await find()) === undefined) await new Promise((resolve) => setTimeout(resolve, lookMs))
+      return signature
+    },
+  }
 }
 
 async function pay(url: string, treasury: Address, session: PaySession, purchase: Hex): Promise<Hex> {
@@ -49,7 +86,12 @@ async function pay(url: string, treasury: Address, session: PaySession, purchase
   const value = parseUnits(receives, asset.decimals)
   const isCoin = asset.token === undefined || asset.token === tokens.WETH
   await refillTreasury(url, treasury)
-  const args = [purchase, asset.token ?? zeroAddress, account, value] as const
+  const args = [
+    purchase,
+    asset.token === undefined ? zeroAddress : getAddress(asset.token),
+    getAddress(account),
+    value,
+  ] as const
   const data = encodeFunctionData({ abi: tillAbi, functionName: 'pay', args })
   const [hash] = await sendFromUnlocked(url, treasury, [{ to: till, data, ...(isCoin && { value }) }])
   if (hash === undefined) throw new SandboxError('internal', 'nothing was sent')

@@ -1,6 +1,8 @@
 import { type Address, formatUnits, getAddress, isAddress, parseUnits } from 'viem'
 import { sandboxAddresses } from '../addresses.js'
 import { readPair } from '../market/pools.js'
+import { solanaChainId } from '../solana/slotClock.js'
+import { solanaTokens, solPriceUsd } from '../solana/tokens.js'
 import { currencyRates, priceFeeds, sandboxTokens } from '../tokens.js'
 import type { PaySession } from './PaySession.js'
 
@@ -32,7 +34,7 @@ const ratesUsd: Readonly<Record<string, string>> = {
 /** What arrives for a sum of money, at the sandbox's own prices. `asset` is a CAIP-10 token id, `amount` has two digits behind the point at most. */
 export async function quote(
   wish: { readonly asset: string; readonly currency: string; readonly amount: string },
-  urlOf: (chainId: number) => string | undefined,
+  urlOf: (chainId: PaySession['asset']['chainId']) => string | undefined,
 ): Promise<Quote | QuoteRefusal> {
   const asset = readAsset(wish.asset)
   const url = asset && urlOf(asset.chainId)
@@ -62,8 +64,19 @@ export async function quote(
   }
 }
 
+/** What the coin of Solana stands under. */
+const solAddress = 'So11111111111111111111111111111111111111111'
+
+function readSolanaAsset(address: string): PaySession['asset'] | undefined {
+  const chainId = solanaChainId
+  if (address === solAddress) return { chainId, symbol: 'SOL', decimals: 9 }
+  const found = solanaTokens.find(({ mint }) => mint === address)
+  return found && { chainId, token: found.mint, symbol: found.symbol, decimals: found.decimals }
+}
+
 /** A token id that is sold here; undefined for others. */
 function readAsset(id: string): PaySession['asset'] | undefined {
+  if (id.startsWith(`${solanaChainId}:`)) return readSolanaAsset(id.slice(solanaChainId.length + 1))
   const [, chain = '', address = ''] = /^eip155:(\d{1,10}):(0x[0-9a-fA-F]{40})$/.exec(id) ?? []
   if (!isAddress(address, { strict: false })) return undefined
   const chainId = Number(chain)
@@ -73,10 +86,14 @@ function readAsset(id: string): PaySession['asset'] | undefined {
 }
 
 /** US dollars for one whole unit, with 8 digits: of the table, or of the pair that tells what a FOY costs. */
-async function readPrice(url: string, { token, symbol }: PaySession['asset']): Promise<bigint> {
+async function readPrice(url: string, { chainId, token, symbol }: PaySession['asset']): Promise<bigint> {
+  if (chainId === solanaChainId) {
+    const listed = solanaTokens.find(({ mint }) => mint === token)
+    return parseUnits(token === undefined ? solPriceUsd : (listed?.priceUsd ?? '1'), 8)
+  }
   if (symbol === 'ETH' || symbol === 'WETH') return priceFeeds.ethFeed.answer
   if (symbol === 'sUSD') return priceFeeds.usdFeed.answer
-  if (symbol === 'FOY' && token !== undefined) return readFoyPrice(url, token)
+  if (symbol === 'FOY' && token !== undefined) return readFoyPrice(url, getAddress(token))
   const listed = sandboxTokens.find((one) => one.symbol === symbol)
   return parseUnits(listed && 'priceUsd' in listed ? listed.priceUsd : '1', 8)
 }

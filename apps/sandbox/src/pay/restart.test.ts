@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { treasury } from '../market/testing/poolChain.js'
 import { retryMs, slowMs } from './createPayDesk.js'
 import { openPayMemory, type PaySession } from './PaySession.js'
-import { payOut } from './payOut.js'
+import { createEvmPayChain } from './payOut.js'
 import { startPayShop } from './testing/payShop.js'
 
 /** 98.50 dollars after the fee, at 2,500 dollars. */
@@ -95,7 +95,7 @@ it('finds what it paid when it died between the payment and the note of it', asy
   const { reference, path, account } = await shop.begin()
   await shop.press(path, { outcome: 'slow' })
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
-  const hash = await payOut(shop.chain, treasury, readSession(reference))
+  const hash = await shop.chain.payOut(readSession(reference))
   await shop.restart()
   shop.clock.advance(slowMs)
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']), 10_000)
@@ -105,11 +105,12 @@ it('finds what it paid when it died between the payment and the note of it', asy
 
 it('waits for a chain that does not answer, and pays when it does', async () => {
   const { reference, path, account } = await shop.begin()
-  const { url } = shop.chain
-  Object.assign(shop.chain, { url: 'http://127.0.0.1:9' })
+  const { payOut } = shop.chain
+  const nobody = { ...shop.chain, url: 'http://127.0.0.1:9', snapshot: async () => {} }
+  Object.assign(shop.chain, { payOut: createEvmPayChain(nobody, treasury).payOut })
   await shop.press(path, { outcome: 'pay' })
   await vi.waitFor(() => expect(readSession(reference).payAtMs).toBeGreaterThan(shop.clock.now()), 10_000)
-  Object.assign(shop.chain, { url })
+  Object.assign(shop.chain, { payOut })
   shop.clock.advance(slowMs)
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
   expect(await shop.balanceOf(account)).toBe(bought)

@@ -72,7 +72,7 @@ afterAll(async () => {
 it('the unmodified controllers of AppKit 1.7.4 buy: options, a real quote, an address, and what became of it [S7.19-S7.21]', async () => {
   await OnRampController.getAvailableCurrencies()
   const { purchaseCurrencies, paymentCurrencies } = OnRampController.state
-  expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'UNP'])
+  expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'UNP', 'SOL'])
   expect(paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR', 'GBP'])
 
   const [ether] = purchaseCurrencies

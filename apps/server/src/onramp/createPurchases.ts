@@ -1,14 +1,13 @@
 import type { Purchase } from '@foyer/contract/http/onramp'
 import { matchOrigin } from '@foyer/contract/http/origins'
 import type { Logger } from 'pino'
-import { getAddress } from 'viem'
 import { HttpError } from '../http/HttpError.js'
 import type { Project } from '../services/projects.js'
 import type { Cursors } from '../services/signCursor.js'
 import { toTokenId } from '../services/tokenIds.js'
 import type { OnrampShop } from './createShop.js'
 import type { OnrampOpening } from './OnrampProvider.js'
-import { isAccount } from './onrampAssets.js'
+import { isAccountOn, toShownAddress } from './onrampAssets.js'
 import { type PurchasePage, readPurchaseHistory } from './purchaseHistory.js'
 import { askEveryMs, type OnrampSession, type SessionStore } from './sessionStore.js'
 
@@ -104,7 +103,7 @@ export function createPurchases(options: {
       status,
       asset,
       symbol,
-      account: getAddress(session.account),
+      account: toShownAddress(session.account),
       createdAt: session.createdAtMs,
       updatedAt: session.updatedAtMs,
       ...(reason !== null && { reason }),
@@ -120,7 +119,8 @@ export function createPurchases(options: {
       const asset = shop.findAsset(request.asset)
       const provider = shop.findSellers(asset).find(({ id }) => id === request.provider)
       if (provider === undefined) throw new HttpError('bad_request', 'body.provider: does not sell that')
-      if (!isAccount(account)) throw new HttpError('bad_request', 'body.account: is no account of that network')
+      if (!isAccountOn(asset.chainId, account))
+        throw new HttpError('bad_request', 'body.account: is no account of that network')
       if (returnUrl !== undefined) assertReturn(project, returnUrl)
       const { chainId, symbol, name } = asset
       const kept = { chainId, symbol, name, account, asset: toTokenId(asset), provider: provider.id }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '../http/HttpError.js'
 import { toTokenId } from '../services/tokenIds.js'
 import type { OnrampShop } from './createShop.js'
-import { isAccount, type ListedAsset, networkNames } from './onrampAssets.js'
+import { isAccountOn, type ListedAsset, networkNames } from './onrampAssets.js'
 import { toUnits } from './quotes.js'
 
 // Purchases as the incumbent's client asks for them: it names networks and coins by words, and no provider.
@@ -115,9 +115,8 @@ export async function findBestQuote(
  */
 export function chooseForWallets(shop: OnrampShop, body: EndpointParsedBody<typeof postOnrampUrl>) {
   const { defaultNetwork, destinationWallets, presetFiatAmount } = body
-  const wallets = destinationWallets.filter(({ address }) => isAccount(address))
-  const { sold } = shop
-  const choices = wallets.flatMap(({ address, blockchains = [], assets = [] }) => {
+  const choices = destinationWallets.flatMap(({ address, blockchains = [], assets = [] }) => {
+    const sold = shop.sold.filter(({ chainId }) => isAccountOn(chainId, address))
     const names = [...(defaultNetwork === undefined ? [] : [defaultNetwork]), ...blockchains]
     const there = names.flatMap((name) => sold.filter(({ chainId }) => isNetwork(chainId, name)))
     const place = there.length > 0 ? there : sold

@@ -1,20 +1,22 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { getAddress, isAddress } from 'viem'
 import { HttpError } from '../http/HttpError.js'
-import { toTokenId } from '../services/tokenIds.js'
+import { isEip155, readTokenId, toTokenId } from '../services/tokenIds.js'
+import { isSolana } from '../solana/askSolana.js'
 import type { OnrampAsset, OnrampCurrency } from './OnrampProvider.js'
 
 /** An asset with the key of its mark. */
 export type ListedAsset = OnrampAsset & { readonly iconSymbol: string }
 
-/** What can be bought where the server's networks file names it; an account is one of an EVM chain. */
+/** What can be bought where the server's networks file names it. */
 export function listAssets({ networks }: NetworksFile): readonly ListedAsset[] {
   return networks
-    .filter(({ chainId }) => chainId.startsWith('eip155:'))
+    .filter(({ chainId }) => isEip155(chainId) || isSolana(chainId))
     .flatMap(({ chainId, nativeCurrency, tokens }) =>
       [{ ...nativeCurrency, address: undefined }, ...tokens].map(
         ({ symbol, name, decimals, iconSymbol = symbol, address }): ListedAsset => {
-          const place = address === undefined ? {} : { address: getAddress(address) }
+          const place = address === undefined ? {} : { address: toShownAddress(address) }
           return { chainId, symbol, name, decimals, iconSymbol, ...place }
         },
       ),
@@ -23,14 +25,22 @@ export function listAssets({ networks }: NetworksFile): readonly ListedAsset[] {
 
 /** Finds an asset by its id. Throws `bad_request` for one that this server does not list. */
 export function findAsset(assets: readonly ListedAsset[], tokenId: string): ListedAsset {
-  const asked = tokenId.toLowerCase()
-  const found = assets.find((asset) => toTokenId(asset).toLowerCase() === asked)
+  const asked = readTokenId(tokenId)
+  const found = assets.find((asset) => {
+    const { chainId, address } = readTokenId(toTokenId(asset))
+    return chainId === asked.chainId && address === asked.address
+  })
   if (found === undefined) throw new HttpError('bad_request', 'body.asset: is none that this server knows')
   return found
 }
 
-/** Whether an account can take what is bought there; checksums are not asked for. */
-export const isAccount = (address: string): address is `0x${string}` => isAddress(address, { strict: false })
+/** Whether an account can take what is bought on a network; checksums are not asked for. */
+export const isAccountOn = (chainId: string, address: string): boolean =>
+  isSolana(chainId) ? decodeBase58(address)?.length === 32 : isAddress(address, { strict: false })
+
+/** An address as its network writes it, whatever the case it was kept in. */
+export const toShownAddress = (address: string): string =>
+  isAddress(address, { strict: false }) ? getAddress(address) : address
 
 /** What one pays with, and how much at once, where a provider does not tell it [S9.30]. */
 export const usualCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((code) => ({
@@ -51,4 +61,5 @@ export const networkNames: Readonly<Record<string, string>> = {
   optimism: 'eip155:10',
   celo: 'eip155:42220',
   base: 'eip155:8453',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }

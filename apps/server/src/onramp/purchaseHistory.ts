@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
-import { getAddress } from 'viem'
 import { HttpError } from '../http/HttpError.js'
 import type { Cursors } from '../services/signCursor.js'
-import type { OnrampSession, SessionStore } from './sessionStore.js'
+import { readTokenId } from '../services/tokenIds.js'
+import { toShownAddress } from './onrampAssets.js'
+import { type OnrampSession, type SessionStore, toKeptAccount } from './sessionStore.js'
 
 const pageSize = 50
 const statuses = {
@@ -31,7 +32,7 @@ export async function readPurchaseHistory(
   },
 ): Promise<PurchasePage> {
   const { projectId, address, onramp, chainId, cursor } = query
-  const question = `purchases ${projectId} ${address.toLowerCase()} ${onramp} ${chainId ?? ''}`
+  const question = `purchases ${projectId} ${toKeptAccount(address)} ${onramp} ${chainId ?? ''}`
   const rows = await store.listOfAccount({
     ...{ projectId, account: address, chainId, limit: pageSize + 1 },
     provider: onramp === 'coinbase' || onramp === 'all' ? undefined : onramp,
@@ -54,7 +55,7 @@ function readPlace(place: string): { createdAtMs: number; id: string } {
 
 function toItem(session: OnrampSession, iconUrl: string): HistoryItem {
   const { id, chainId, asset, symbol, name, account, status, hash, receives, createdAtMs } = session
-  const isNative = asset.toLowerCase().endsWith(`:0x${'e'.repeat(40)}`)
+  const isNative = readTokenId(asset).address === undefined
   return {
     id: createHash('sha256').update(`purchase ${id}`).digest('base64url').slice(0, 22),
     metadata: {
@@ -63,7 +64,7 @@ function toItem(session: OnrampSession, iconUrl: string): HistoryItem {
       chain: chainId,
       minedAt: new Date(createdAtMs).toISOString(),
       sentFrom: '',
-      sentTo: getAddress(account),
+      sentTo: toShownAddress(account),
       status: statuses[status === 'created' || status === 'expired' ? 'pending' : status],
       nonce: 0,
     },
@@ -73,7 +74,7 @@ function toItem(session: OnrampSession, iconUrl: string): HistoryItem {
         direction: 'in',
         // The wire's clients read it without asking: 0 where the provider has not told it yet.
         quantity: { numeric: receives ?? '0' },
-        to: getAddress(account),
+        to: toShownAddress(account),
         ...(isNative ? {} : { address: asset }),
       },
     ],

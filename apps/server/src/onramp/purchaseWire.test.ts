@@ -4,6 +4,7 @@ import { testDatabases } from '../testing/testDatabases.js'
 import { account, hash, usePurchases } from '../testing/usePurchases.js'
 
 const coin = `eip155:31337:${usdc}`
+const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111'
 
 describe.each(testDatabases())(
   'what history and the incumbent’s client are told of purchases on the $name database',
@@ -75,8 +76,36 @@ describe.each(testDatabases())(
           },
           { id: 'USDC' },
           { id: 'UNP' },
+          { id: 'SOL', networks: [{ name: 'solana', display_name: 'Solana' }] },
         ],
       })
+    })
+
+    it('sells on Solana to accounts of Solana, kept and told as they are written [S9.25]', async () => {
+      const owner = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+      const id = await open({ account: owner, asset: sol })
+      await deliver(world.pay.settle(id, { status: 'success', hash: 'signature' }, clock.ms))
+      const { data } = (await (await world.server.call(`/v1/account/${owner}/history?onramp=all`)).json()) as {
+        data: { metadata: object; transfers: object[] }[]
+      }
+      expect(data).toMatchObject([
+        {
+          metadata: { sentTo: owner, hash: 'signature' },
+          transfers: [{ fungible_info: { symbol: 'SOL' }, to: owner }],
+        },
+      ])
+      expect(data[0]?.transfers[0]).not.toHaveProperty('address')
+      // Base58 tells capitals apart: another account has bought nothing.
+      const other = owner.replace('m', 'M')
+      const none = await world.server.call(`/v1/account/${other}/history?onramp=all`)
+      expect(await none.json()).toMatchObject({ data: [] })
+      const session = { provider: 'foyerpay', currency: 'USD', amount: '100' }
+      for (const wrong of [
+        { account, asset: sol },
+        { account: owner, asset: coin },
+        { account: 'So1111111111111111111111111111111111111111', asset: sol },
+      ])
+        expect(await codeOf(await post('/foyer/v1/onramp/sessions', { ...session, ...wrong }))).toBe('400 bad_request')
     })
 
     it('quotes to the incumbent’s client, and fails where there is no quote instead of making one up [S3.36, S7.21]', async () => {

@@ -53,6 +53,9 @@ export type SessionStore = {
   readonly clean: () => Promise<void>
 }
 
+/** An account as it is kept: an EVM network's is the same in any case, another's is not. */
+export const toKeptAccount = (account: string): string => (account.startsWith('0x') ? account.toLowerCase() : account)
+
 /** Creates the store; `now` in milliseconds since 1970. */
 export function createSessionStore(queries: Queries, now: () => number): SessionStore {
   const table = onrampSessions
@@ -64,7 +67,7 @@ export function createSessionStore(queries: Queries, now: () => number): Session
       const row = {
         ...given,
         id: randomBytes(24).toString('base64url'),
-        account: given.account.toLowerCase(),
+        account: toKeptAccount(given.account),
         status: 'created' as const,
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
@@ -144,7 +147,7 @@ export function createSessionStore(queries: Queries, now: () => number): Session
             )
       const fits = and(
         eq(table.projectId, projectId),
-        eq(table.account, account.toLowerCase()),
+        eq(table.account, toKeptAccount(account)),
         inArray(table.status, ['pending', 'success', 'failed']),
         // What could not even be opened is nothing that happened to an account.
         or(isNotNull(table.payByMs), ne(table.status, 'failed')),

@@ -7,6 +7,7 @@ import type { Activity, ActivityProvider, ActivityTransfer } from './providers/A
 import { fetchFromFirst, type SourceEvents } from './providers/fetchFromFirst.js'
 import type { Cursors } from './signCursor.js'
 import type { TokenFactsService } from './tokenFacts.js'
+import { isEip155, toPlainAddress } from './tokenIds.js'
 
 const pageSize = 50
 
@@ -126,10 +127,11 @@ export function createAccountHistory(options: {
   return {
     supports,
     fetchHistory: async ({ address: given, chainId: asked, cursor }) => {
-      const chainId = asked ?? chainIds.find(supports)
-      if (chainId === undefined || !supports(chainId))
+      const fits = (each: string) => isEip155(each) === given.startsWith('0x') && supports(each)
+      const chainId = asked ?? chainIds.find(fits)
+      if (chainId === undefined || !fits(chainId))
         throw new HttpError('unsupported_chain', `This server has no history of ${asked ?? 'any network'}`)
-      const address = given.toLowerCase()
+      const address = toPlainAddress(chainId, given)
       const { page, next, source } = await fetchFromFirst({
         ...{ sources: providers, chainId, question: `history ${chainId} ${address}`, cursor, cursors },
         fetch: (provider, place) => provider.fetchActivity({ chainId, address, cursor: place, limit: pageSize }),

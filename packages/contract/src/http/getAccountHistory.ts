@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddress } from './accounts.js'
+import { accountAddress } from './accounts.js'
 import { chainId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
@@ -75,13 +75,13 @@ export const historyItem = z.object({
 /** One transaction of an account's history. */
 export type HistoryItem = z.infer<typeof historyItem>
 
-/** GET /v1/account/{address}/history: what happened to an account, newest first [S7.6]. */
+/** GET /v1/account/{address}/history: what happened to an account on an EVM network, or what was bought for one of any, newest first [S7.6]. */
 export const getAccountHistory = defineEndpoint({
   name: 'getAccountHistory',
   summary: 'What happened to an account',
   method: 'GET',
   path: '/v1/account/{address}/history',
-  params: z.object({ address: evmAddress }),
+  params: z.object({ address: accountAddress }),
   query: z.object({
     ...projectQueryFields,
     /** As the answer before gave it in `next`. */

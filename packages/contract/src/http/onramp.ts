@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddress } from './accounts.js'
+import { accountAddress } from './accounts.js'
 import { chainId, tokenId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
@@ -78,7 +78,7 @@ export const postOnrampSession = defineEndpoint({
     provider: providerId,
     asset: tokenId,
     /** Where the coins go. */
-    account: evmAddress,
+    account: accountAddress,
     currency: z.optional(fiat),
     amount: z.optional(money),
     country: z.optional(country),
@@ -105,7 +105,7 @@ export const purchase = z.object({
   reason: z.optional(z.enum(['declined', 'cancelled', 'refunded', 'other'])),
   asset: tokenId,
   symbol: shortText,
-  account: evmAddress,
+  account: accountAddress,
   /** Whole units that arrive, where known. */
   receives: z.optional(money),
   paid: z.optional(z.object({ amount: money, currency: fiat })),

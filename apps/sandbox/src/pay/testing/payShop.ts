@@ -8,10 +8,11 @@ import { deployContracts } from '../../contracts/deployContracts.js'
 import { fillPools } from '../../market/pools.js'
 import { startBareChain, treasury } from '../../market/testing/poolChain.js'
 import { type ListeningServer, listen } from '../../pages/listen.js'
+import { startTestChain } from '../../solana/testing/testChain.js'
 import { createPayDesk, type PayClock } from '../createPayDesk.js'
 import { createPayRoutes } from '../createPayRoutes.js'
 import { openPayMemory, type PayMemory } from '../PaySession.js'
-import type { PayChain } from '../payOut.js'
+import { createEvmPayChain, createSolanaPayChain } from '../payOut.js'
 import { foyerPaySecret } from '../webhooks.js'
 
 /** What came to the server's webhook. */
@@ -59,7 +60,10 @@ export async function startPayShop() {
     await deployContracts(url, treasury)
     await fillPools(url, treasury)
   })
-  const chain: PayChain = { chainId: 31337, name: 'Foyer Chain', url: running.url, snapshot: running.snapshot }
+  const { url, snapshot } = running
+  const chain = createEvmPayChain({ chainId: 31337, name: 'Foyer Chain', url, snapshot }, treasury)
+  const solana = await startTestChain({ folder: join(folder, 'solana') })
+  const chains = [chain, createSolanaPayChain(solana)]
   const clock = createClock()
   const received: Received[] = []
   /** What the webhook answers, in turn; 200 when empty. */
@@ -76,8 +80,8 @@ export async function startPayShop() {
   }, 0)
   let opened: { readonly memory: PayMemory; readonly pages: ListeningServer; readonly close: () => Promise<void> }
   const open = async (memory: PayMemory) => {
-    const desk = createPayDesk({ memory, chains: [chain], treasury, clock })
-    const pages = await listen(createPayRoutes({ desk, memory, chains: [chain] }, clock.now).fetch, 0)
+    const desk = createPayDesk({ memory, chains, clock })
+    const pages = await listen(createPayRoutes({ desk, memory, chains }, clock.now).fetch, 0)
     const close = async () => {
       await pages.close()
       await desk.close()
@@ -97,6 +101,7 @@ export async function startPayShop() {
   return {
     clock,
     chain,
+    solana,
     received,
     answers,
     folder,
@@ -141,6 +146,7 @@ export async function startPayShop() {
       await opened.close()
       await webhook.close()
       await running.stop()
+      await solana.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

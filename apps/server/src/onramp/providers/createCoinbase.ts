@@ -13,7 +13,7 @@ const tokenMs = 300_000
 /** Somebody who opened the page in time may take longer to prove who they are. */
 const payMs = 3_600_000
 /** What it sends to an account on the networks it knows by name. */
-const symbols = new Set(['ETH', 'USDC', 'POL', 'AVAX', 'CELO', 'BERA'])
+const symbols = new Set(['ETH', 'USDC', 'POL', 'AVAX', 'CELO', 'BERA', 'SOL'])
 const networkOf = (chainId: string) => Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
 
 const statuses: Readonly<Record<string, OnrampNews['status']>> = {

@@ -28,6 +28,8 @@ const codes: Readonly<Record<string, string>> = {
   'eip155:42220 CELO': 'celo',
   'eip155:43114 AVAX': 'avax_cchain',
   'eip155:43114 USDC': 'usdc_cchain',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp SOL': 'sol',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp USDC': 'usdc_sol',
 }
 const codeOf = ({ chainId, symbol }: OnrampAsset): string | undefined => codes[`${chainId} ${symbol}`]
 

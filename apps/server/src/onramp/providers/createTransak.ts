@@ -23,8 +23,9 @@ const networks: Readonly<Record<string, string>> = {
   'eip155:8453': 'base',
   'eip155:42161': 'arbitrum',
   'eip155:43114': 'avaxcchain',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
-const symbols = new Set(['ETH', 'USDC', 'USDT', 'POL', 'AVAX'])
+const symbols = new Set(['ETH', 'USDC', 'USDT', 'POL', 'AVAX', 'SOL'])
 
 const statuses: Readonly<Record<string, Pick<OnrampNews, 'status' | 'reason'>>> = {
   AWAITING_PAYMENT_FROM_USER: { status: 'created' },

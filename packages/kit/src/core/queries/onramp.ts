@@ -1,6 +1,7 @@
 import type { OnrampProviderInfo, Purchase } from '@foyer/contract/http/onramp'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 
@@ -29,6 +30,9 @@ export interface OnrampQuotes {
 const providersLifetimeMs = 300_000
 const quotesLifetimeMs = 15_000
 
+/** Where a server knows whom the coins go to. */
+const families: readonly Namespace[] = ['eip155', 'solana']
+
 /** What the questions below are asked with. */
 export function loadWire() {
   return Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/onramp')])
@@ -39,7 +43,7 @@ function requireApi({ endpoints }: Client): string {
   return endpoints.api
 }
 
-/** Who sells on a network [S3.33-S3.35]; nobody where no server knows, and for what is no address of an EVM account. */
+/** Who sells on a network [S3.33-S3.35, S9.25]; nobody where no server knows, and where the family has no accounts to sell to. */
 export function onrampProvidersQuery(client: Client, network: Network): Query<readonly OnrampProvider[]> {
   const { caipNetworkId: chainId, chainNamespace } = network
   return {
@@ -47,7 +51,7 @@ export function onrampProvidersQuery(client: Client, network: Network): Query<re
     staleTime: providersLifetimeMs,
     retry: 1,
     queryFn: async ({ signal }) => {
-      if (!client.endpoints?.api || chainNamespace !== 'eip155') return []
+      if (!client.endpoints?.api || !families.includes(chainNamespace)) return []
       const [{ callEndpoint }, { getOnrampProviders }] = await loadWire()
       const call = { base: requireApi(client), endpoint: getOnrampProviders, query: { chainId }, signal }
       const { providers } = await callEndpoint(client, call)

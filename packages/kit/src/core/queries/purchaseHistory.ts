@@ -21,6 +21,9 @@ export interface AccountPurchase extends Pick<KeptPurchase, 'status' | 'reason' 
   readonly kept?: KeptPurchase
 }
 
+/** An account of an EVM network or of Solana. */
+const isAccount = /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
 /** How long an answer stays fresh, in ms; not in the spec. */
 const lifetimeMs = 3_000
 
@@ -37,7 +40,7 @@ export function purchaseHistoryQuery(client: Client, address: string, cursor?: s
     retry: 1,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
-      if (!base || !/^0x[0-9a-f]{40}$/i.test(address) || !globalThis.crypto?.subtle)
+      if (!base || !isAccount.test(address) || !globalThis.crypto?.subtle)
         return { items: [], next: undefined, isPartial: false }
       const [{ callEndpoint }, { getAccountHistory }] = await Promise.all([
         import('../api/callEndpoint.js'),
