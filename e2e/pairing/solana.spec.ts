@@ -162,7 +162,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   expect(strays).toEqual([])
 })
 
-test('a phone that leaves Solana out is led to a wallet for it by the widget', async ({ page, phone, pair }) => {
+test('a phone that leaves Solana out is asked for it again by a code of its own', async ({ page, phone, pair }) => {
   await pair(page)
   await phone.getByLabel('Foyer Solana').uncheck()
   await phone.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -172,6 +172,13 @@ test('a phone that leaves Solana out is led to a wallet for it by the widget', a
   await dialog.getByRole('button', { name: /^Choose network/ }).click()
   await dialog.getByRole('button', { name: /^Foyer Solana/ }).click()
   await expect(page.getByRole('dialog', { name: 'Foyer Solana' })).toBeVisible()
+  await press(dialog, 'Choose a wallet')
+  await dialog.getByTestId('wallet-selector-walletconnect').click()
+  const code = dialog.getByRole('img', { name: /^QR code/ })
+  await expect(code).toHaveAttribute('aria-busy', 'false')
+  await phone.evaluate((link) => window.phoneWallet.pair(link), await readCode(page, code))
+  await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect.poll(() => read(page)).toEqual({ active: 'solana', ...both })
 })
 
 test('goes to another account of Solana when the phone does, and stays where it is on EVM', async ({

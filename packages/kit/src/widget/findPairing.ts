@@ -2,7 +2,6 @@ import type { Client } from '../core/Client.js'
 import type { Connector } from '../core/Connector.js'
 import type { State } from '../core/State.js'
 import { getConnected } from '../core/select.js'
-import type { Namespace } from '../primitives/ChainId.js'
 import { isLocalHost, readWalletLinks, type WalletLinks } from './linkWallet.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
 import { getPlatform } from './parts/platforms.js'
@@ -24,16 +23,11 @@ export function isManualPairing({ options, modal }: State): boolean {
   return options.manualWCControl === true || modal.request.uri !== undefined
 }
 
-/** True when somebody can pair from here, and has not yet. */
+/** True when somebody can pair from here for the family that is wanted, and has not yet. */
 export function canPair(state: State): boolean {
-  return isManualPairing(state) || (findPairingConnector(state) !== undefined && !isPaired(state))
-}
-
-/** Some namespace is paired already; one session carries them all. */
-export function isPaired(state: State): boolean {
-  return Object.keys(state.namespaces).some(
-    (namespace) => getConnected(state, namespace as Namespace)?.connector.type === 'WALLET_CONNECT',
-  )
+  if (isManualPairing(state)) return true
+  const connector = findPairingConnector(state)
+  return connector !== undefined && getConnected(state, connector.chain)?.connector.type !== connector.type
 }
 
 export function isLocalPage(client: Client): boolean {

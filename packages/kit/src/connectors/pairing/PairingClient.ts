@@ -20,6 +20,8 @@ export interface PairingClientParts {
 }
 
 export interface PairRequest {
+  /** The family that is wanted: a session without it is no answer. Another one then takes its place, once a wallet agrees. */
+  readonly namespace: string
   readonly asked: ProposalNamespaces
   /** Chain to begin on, by family, where the wallet grants it. */
   readonly chains: Readonly<Record<string, string>>

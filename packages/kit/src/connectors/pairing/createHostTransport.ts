@@ -158,7 +158,8 @@ export function createHostTransport(parts: HostTransportParts): PairingTransport
     watch,
     pair: async (request) => {
       if (request.signal.aborted) throw new FoyerError('ABORTED')
-      const session = look() ?? (await attempts.wait(request))
+      const held = look()
+      const session = held?.grants[request.namespace] ? held : await attempts.wait(request)
       // The chain the app wishes for is the one it is on, where the wallet granted it.
       update((each) => ({ ...each, chains: { ...request.chains, ...each.chains } }))
       return current.session ?? session

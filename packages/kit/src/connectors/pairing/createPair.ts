@@ -60,8 +60,11 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
     }
   }
 
-  return ({ asked, chains, signal, signIn, isReusing, onUri }) =>
+  return ({ namespace, asked, chains, signal, signIn, isReusing, onUri }) =>
     new Promise((resolve, reject) => {
+      keeper.reload()
+      const held = keeper.get()
+      const isAnswer = ({ topic, grants }: PairingSession) => topic !== held?.topic || grants[namespace] !== undefined
       const wait: { isOver: boolean; cancelRefresh?: () => void } = { isOver: false }
       const end = (settle: () => void) => {
         wait.isOver = true
@@ -85,7 +88,7 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
           const signed = signIns.get(session.topic)
           resolve({ ...beginOn(session, chains), ...(signed && { signIns: signed }) })
         })
-      const unwatch = keeper.watch((session) => session && succeed(session))
+      const unwatch = keeper.watch((session) => session && isAnswer(session) && succeed(session))
       const create = async () => {
         const payload = signIn && (await createPayload(signIn, asked))
         return wait.isOver ? undefined : proposals.create(asked, payload)
@@ -100,9 +103,7 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
         onUri(formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs, ...method }), expiresAtMs)
       }
       if (signal.aborted) return stop()
-      keeper.reload()
-      const session = keeper.get()
-      if (session) return succeed(session)
+      if (held && isAnswer(held)) return succeed(held)
       signal.addEventListener('abort', stop)
       waiting.add(fail)
       for (const id of proposals.resume()) mine.add(id)

@@ -83,10 +83,19 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
 
   function onSettled(session: PairingSession, signed?: readonly SIWXSession[]) {
     if (signed) signIns.set(session.topic, signed)
+    const before = keeper.get()
+    if (before && before.topic !== session.topic) sayFarewell(before.topic).catch(() => undefined)
     keeper.set(session)
     if (signed) return
     channel.answer(session.topic, session.settlementId, 'wc_sessionSettle', true).catch(() => undefined)
   }
+
+  /** The wallet hears that a session is over. A relay that is away does not keep anybody here; the session ends by itself. */
+  const sayFarewell = (topic: string) =>
+    channel.tell(topic, 'wc_sessionDelete', protocolErrors.USER_DISCONNECTED, {
+      id: nextId(),
+      timeoutMs: timing.farewellTimeoutMs,
+    })
 
   /** Another tab asked: leave it the answer, in case its own line is cut. */
   function onForeignAnswer(id: number, answer: ReceivedMessage) {
@@ -174,12 +183,8 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     disconnect: async () => {
       const session = keeper.get()
       if (!session) return
-      const farewell = channel.tell(session.topic, 'wc_sessionDelete', protocolErrors.USER_DISCONNECTED, {
-        id: nextId(),
-        timeoutMs: timing.farewellTimeoutMs,
-      })
+      const farewell = sayFarewell(session.topic)
       keeper.set(undefined)
-      // A relay that is away does not keep anybody here; the wallet's session ends by itself.
       await farewell.catch(() => undefined)
     },
     forgetAddresses: () => {

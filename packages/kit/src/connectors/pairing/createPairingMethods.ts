@@ -82,10 +82,12 @@ export function createPairingMethods(
       const wish = request.chainId ?? override?.defaultChain
       try {
         const session = await client.pair({
+          namespace,
           asked: buildProposalNamespaces(options.networks(), override),
           chains: wish ? { [namespace]: wish } : {},
           signal: request.signal,
-          ...(request.signIn && { signIn: request.signIn }),
+          // A wallet that signs in connects on EVM alone.
+          ...(request.signIn && namespace === 'eip155' && { signIn: request.signIn }),
           isReusing: (await options.isReusingPairing?.()) ?? false,
           onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
         })

@@ -35,6 +35,7 @@ describe.each([
     })
     const scanned: { topic?: Promise<string> } = {}
     const session = await client.pair({
+      namespace: 'eip155',
       asked,
       chains: {},
       signal: new AbortController().signal,

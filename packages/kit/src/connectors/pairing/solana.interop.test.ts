@@ -7,6 +7,7 @@ import { decodeBase64, encodeBase64 } from './bytes.js'
 import { createTestApp, createTestNetwork } from './testApp.js'
 import { grantAll, type PeerWallet, startWalletKit } from './testPeers.js'
 import { type ServerRelay, startServerRelay } from './testServerRelay.js'
+import { testAddresses } from './testWallet.js'
 
 const world = useSolanaChain()
 type Person = Awaited<ReturnType<typeof world.meet>>
@@ -83,6 +84,51 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
       throw Object.assign(new Error('User rejected the request'), { code: 5000 })
     }
     expect(await sign()).toBe('USER_REJECTED')
+  })
+
+  it('a wallet that left Solana out is asked anew, and its first session goes only once it agreed', async () => {
+    const person = await world.meet(true)
+    const app = createTestApp(relay.url, [createTestNetwork(31_337), foyerSolana])
+    leaving.push(app.leave)
+    const [evm, solana] = app.connector.connectors ?? []
+    if (!evm || !solana) throw new Error('the connector has not both families')
+    const heard: unknown[] = []
+    const first = app.connect()
+    const proposal = await wallet.pair(await first.uri)
+    const { eip155 } = grantAll(proposal, { eip155: testAddresses })
+    if (!eip155) throw new Error('nothing was asked for on EVM')
+    const topic = await wallet.approve(proposal, { eip155 })
+    expect(await first.accounts).toMatchObject({ chainId: 'eip155:31337' })
+    leaving.push(
+      evm.watch({
+        accountsChanged: (addresses) => heard.push(addresses),
+        chainChanged: (chainId) => heard.push(chainId),
+        disconnected: () => heard.push('gone'),
+      }),
+    )
+
+    // Who gives up has lost nothing.
+    const giveUp = new AbortController()
+    const again = (signal: AbortSignal, tell: (uri: string) => void) =>
+      solana.connect({ networks: [foyerSolana], signal, onPairingUri: tell })
+    await new Promise<void>((resolve) => {
+      again(giveUp.signal, () => giveUp.abort()).catch(() => resolve())
+    })
+    expect(await evm.reconnect({ networks: [], signal: giveUp.signal })).toMatchObject({ chainId: 'eip155:31337' })
+    expect(wallet.ended).not.toContain(topic)
+
+    const asking: { accounts?: Promise<unknown> } = {}
+    const uri = new Promise<string>((resolve) => {
+      asking.accounts = again(new AbortController().signal, resolve)
+    })
+    const second = await wallet.pair(await uri)
+    await wallet.approve(second, grantAll(second, { eip155: testAddresses, solana: [person.address] }))
+    expect(await asking.accounts).toMatchObject({ addresses: [person.address], chainId: foyerSolana.caipNetworkId })
+    expect(await evm.reconnect({ networks: [], signal: new AbortController().signal })).toMatchObject({
+      addresses: testAddresses,
+    })
+    await expect.poll(() => wallet.ended).toContain(topic)
+    expect(heard).toEqual([])
   })
 
   it('an app without a network of Solana has nothing of it', async () => {
