@@ -1,51 +1,10 @@
-import { foyerSolana } from '@foyer/kit/networks/sandbox'
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { solanaNfts } from '@foyer/sandbox/solana/tokens'
-import type { Locator, Page } from '@playwright/test'
-import { toLocalhost } from '../account/pageUrl.js'
+import type { Page } from '@playwright/test'
 import { fill, press } from '../account/sendPage.js'
-import { serveHost } from '../account/servedTest.js'
 import { runAxe } from '../runAxe.js'
-import { giveSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
-import { test as base, expect } from '../stillTest.js'
-import { connect } from './solanaTest.js'
-
-interface Served {
-  readonly stack: Stack
-  /** Opens Account of one of the chain's test accounts. The page knows no node of the chain but the server's proxy. */
-  readonly enter: (index: number, options?: Readonly<Record<string, unknown>>) => Promise<Locator>
-}
-
-const accounts = deriveSolanaAccounts()
-const walletOf = (index: number, rpcUrl: string) => ({
-  ...{ name: 'Sol Wallet', accounts: [accounts[index]?.secretKey], rpcUrl, onlySigns: true },
-})
-
-const test = base.extend<Served>({
-  stack: [giveSolanaStack, { timeout: stackTimeoutMs }],
-  enter: async ({ page, stack, kept }, use) => {
-    const { url } = await kept('host with a server', serveHost)
-    await use(async (index, options = {}) => {
-      const query = new URLSearchParams({
-        options: JSON.stringify({
-          ...{
-            serverUrl: toLocalhost(stack.serverUrl),
-            projectId: 'sandbox',
-            features: { email: false, socials: false },
-          },
-          networks: [{ ...foyerSolana, rpcUrls: { default: { http: [] } } }],
-          ...options,
-        }),
-        wallets: '[]',
-        solanaWallets: JSON.stringify([walletOf(index, toLocalhost(stack.world.solana?.url ?? ''))]),
-      })
-      await page.goto(`${url}/?${query}`, { timeout: 60_000 })
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
-      return connect(page)
-    })
-  },
-})
+import type { Stack } from '../stack.js'
+import { accounts, expect, test } from './servedTest.js'
 
 // The sandbox's server calls itself by a number, and the policy of the page knows it by its name.
 test.use({ bypassCSP: true })

@@ -54,6 +54,41 @@ describe('balances of a chain family nobody reads', () => {
   })
 })
 
+describe('balances on Solana', () => {
+  const owner = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+  const chainId = solana.caipNetworkId
+  /** A server that has the network, and answers as told. */
+  const createWith = (answer: () => Response) => {
+    const fetch: typeof globalThis.fetch = async (input) => {
+      const { pathname } = new URL(String(input))
+      return pathname === '/v1/supported-chains' ? Response.json({ http: [chainId], ws: [] }) : answer()
+    }
+    const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
+    const fetchBalance = vi.fn(async () => ({ atomic: 7n, decimals: 9 }))
+    vi.spyOn(client, 'getAdapter').mockResolvedValue({ ...createMuteAdapter(), fetchBalance })
+    return { read: () => tokenBalancesQuery(client, solana, owner).queryFn({ signal }), fetchBalance }
+  }
+
+  it('are asked of a server that has the network, with what they are worth [S7.14]', async () => {
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const { read, fetchBalance } = createWith(() => {
+      const usdc = { name: 'USD Coin', symbol: 'USDC', chainId, address: `${chainId}:${mint}`, price: 1, iconUrl: '' }
+      return Response.json({ balances: [{ ...usdc, quantity: { decimals: '6', numeric: '2.5' } }] })
+    })
+    expect(await read()).toMatchObject([{ asset: { address: mint }, amount: { atomic: 2_500_000n }, priceUsd: '1' }])
+    expect(fetchBalance).not.toHaveBeenCalled()
+  })
+
+  it('are read from the chain where the server refuses them, and nowhere where it only fails', async () => {
+    const refusal = { error: { code: 'unsupported_chain', message: 'none' } }
+    const refusing = createWith(() => Response.json(refusal, { status: 400 }))
+    expect(await refusing.read()).toMatchObject([{ amount: { atomic: 7n } }])
+    const failing = createWith(() => Response.json(refusal, { status: 502 }))
+    await expect(failing.read()).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+    expect(failing.fetchBalance).not.toHaveBeenCalled()
+  })
+})
+
 describe('balances from a server', () => {
   it("takes the server's cached answer, but not after a transaction of our own [S7.14]", async () => {
     const { client, asked } = createServed()

@@ -98,9 +98,11 @@ function Foot({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('account', english)
   const { hidden } = useOwnTokens(account)
-  if (account.network.chainNamespace !== 'eip155') return null
+  // Solana tells every token that somebody holds: there is nothing to add.
+  const mayAdd = account.network.chainNamespace === 'eip155'
   // Only a server tells of lures.
   const mayHide = hidden.size > 0 || client.endpoints?.api !== undefined
+  if (!mayAdd && !mayHide) return null
   return (
     <div className="foot-links">
       {mayHide && (
@@ -108,9 +110,11 @@ function Foot({ account }: { readonly account: ActiveAccount }): ReactNode {
           {words.hiddenTokens}
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={() => push('AddToken')}>
-        {words.addToken}
-      </Button>
+      {mayAdd && (
+        <Button size="sm" variant="ghost" onClick={() => push('AddToken')}>
+          {words.addToken}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import type { Locator } from '@playwright/test'
+import { toLocalhost } from '../account/pageUrl.js'
+import { serveHost } from '../account/servedTest.js'
+import { giveSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { test as base } from '../stillTest.js'
+import { connect } from './solanaTest.js'
+
+export interface Served {
+  readonly stack: Stack
+  /** Opens Account of one of the chain's test accounts. The page knows no node of the chain but the server's proxy. */
+  readonly enter: (index: number, options?: Readonly<Record<string, unknown>>) => Promise<Locator>
+}
+
+export const accounts = deriveSolanaAccounts()
+const walletOf = (index: number, rpcUrl: string) => ({
+  ...{ name: 'Sol Wallet', accounts: [accounts[index]?.secretKey], rpcUrl, onlySigns: true },
+})
+
+/** A host with a server, and with the sandbox's Solana chain behind it. */
+export const test = base.extend<Served>({
+  stack: [giveSolanaStack, { timeout: stackTimeoutMs }],
+  enter: async ({ page, stack, kept }, use) => {
+    const { url } = await kept('host with a server', serveHost)
+    await use(async (index, options = {}) => {
+      const query = new URLSearchParams({
+        options: JSON.stringify({
+          ...{
+            serverUrl: toLocalhost(stack.serverUrl),
+            projectId: 'sandbox',
+            features: { email: false, socials: false },
+          },
+          networks: [{ ...foyerSolana, rpcUrls: { default: { http: [] } } }],
+          ...options,
+        }),
+        wallets: '[]',
+        solanaWallets: JSON.stringify([walletOf(index, toLocalhost(stack.world.solana?.url ?? ''))]),
+      })
+      await page.goto(`${url}/?${query}`, { timeout: 60_000 })
+      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      return connect(page)
+    })
+  },
+})
+
+export { expect } from '@playwright/test'
