@@ -161,7 +161,7 @@ export const createContext = (options: {
     providers.balances ??
     joinFamilies({
       evm: createMulticallBalances(networks, rpc, { findSeen, facts, tokens }),
-      solana: createSolanaBalances(networks, rpc, tokens),
+      solana: createSolanaBalances({ networks, rpc, tokens, now }),
     })
   const dailyCounts = createDailyCounts(queries, now)
   const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }

@@ -25,8 +25,11 @@ const networks: NetworksFile = {
 
 async function readAll(tokens: readonly FakeToken[]) {
   const { rpc, asked } = await createFakeSolana(tokens)
+  const clock = { nowMs: 0 }
   const lists = createTokenLists([{ name: 'own', listTokens: async () => [listed] }])
-  return { holdings: await createSolanaBalances(networks, rpc, lists).fetchHoldings(fakeChainId, owner), asked }
+  const provider = createSolanaBalances({ networks, rpc, tokens: lists, now: () => clock.nowMs })
+  const read = () => provider.fetchHoldings(fakeChainId, owner)
+  return { holdings: await read(), asked, read, clock }
 }
 
 describe('what an account has on Solana', () => {
@@ -45,6 +48,20 @@ describe('what an account has on Solana', () => {
     )
     expect(Math.max(...parts)).toBe(100)
     expect(parts.reduce((sum, each) => sum + each, 0)).toBe(520)
+  })
+
+  it('reads names once an hour, and amounts every time', async () => {
+    const mint = addressOf('coin')
+    const { read, asked, clock } = await readAll([
+      { mint, amount: '7', decimals: 9, metadata: named(mint, 'Coin', 'COIN') },
+    ])
+    const count = (method: string) => asked.filter((each) => each.method === method).length
+    clock.nowMs = 3_599_999
+    expect((await read())[1]).toMatchObject({ name: 'Coin', atomic: 7n })
+    expect([count('getMultipleAccounts'), count('getTokenAccountsByOwner')]).toEqual([1, 4])
+    clock.nowMs = 3_600_000
+    await read()
+    expect(count('getMultipleAccounts')).toBe(2)
   })
 
   it('adds up what a mint has in several accounts, and leaves out what is empty or has no decimals [S5.22]', async () => {
@@ -91,7 +108,7 @@ describe('what an account has on Solana', () => {
     const { rpc } = await createFakeSolana([], ({ method }) =>
       method === 'getTokenAccountsByOwner' ? { result: { value: [{ account: {} }] } } : undefined,
     )
-    const provider = createSolanaBalances(networks, rpc, createTokenLists([]))
+    const provider = createSolanaBalances({ networks, rpc, tokens: createTokenLists([]), now: () => 0 })
     await expect(provider.fetchHoldings(fakeChainId, owner)).rejects.toMatchObject({ code: 'upstream_failed' })
     await expect(provider.fetchHoldings('solana:other', owner)).rejects.toMatchObject({ code: 'unsupported_chain' })
   })

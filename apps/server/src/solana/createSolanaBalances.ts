@@ -1,22 +1,48 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { HttpError } from '../http/HttpError.js'
+import { createTimedCache } from '../services/createTimedCache.js'
 import { looksLikeSpam } from '../services/looksLikeSpam.js'
 import type { BalanceProvider, Holding, RpcProvider } from '../services/providers/Providers.js'
 import { cleanLine } from '../services/tokenFacts.js'
 import type { TokenLists } from '../services/tokenLists/createTokenLists.js'
 import { checkSolanaAddress, isSolana, readHoldings, type TokenAccount } from './askSolana.js'
-import { readMints } from './readMints.js'
+import { type MintMetadata, readMints } from './readMints.js'
 
 /** So many tokens that stand on no list get their names read; whoever floods an account with tokens must not make it unreadable. */
 const mostNamed = 1_000
+/** Pages that are looked at ask every few seconds, and names hardly ever change. */
+const namesLifetimeMs = 3_600_000
 
 /**
  * Creates the balance provider of Solana, which asks nothing but plain nodes: what an account has of both token programs, added up by mint.
  * Tokens of the operator's lists come first, by their names; others by what their makers say, or by their mint. What has no decimals is
  * left out: it is a collectible [S5.22].
  */
-export function createSolanaBalances(networks: NetworksFile, rpc: RpcProvider, tokens: TokenLists): BalanceProvider {
+export function createSolanaBalances(options: {
+  readonly networks: NetworksFile
+  readonly rpc: RpcProvider
+  readonly tokens: TokenLists
+  readonly now: () => number
+}): BalanceProvider {
+  const { networks, rpc, tokens, now } = options
   const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
+  const kept = createTimedCache<MintMetadata | undefined>({ maxEntries: 20_000, lifetimeMs: namesLifetimeMs, now })
+
+  /** What makers say of mints, in the order asked. */
+  function readNames(chainId: string, mints: readonly string[]) {
+    // What is not kept is gathered first and asked for at once.
+    const missing: string[] = []
+    const facts = Promise.resolve().then(() => readMints(rpc, chainId, missing))
+    return Promise.all(
+      mints.map((mint) =>
+        kept.get(`${chainId} ${mint}`, () => {
+          missing.push(mint)
+          return facts.then((found) => found.get(mint)?.metadata)
+        }),
+      ),
+    )
+  }
+
   return {
     fetchHoldings: async (chainId, address) => {
       const network = networkById.get(chainId)
@@ -38,15 +64,14 @@ export function createSolanaBalances(networks: NetworksFile, rpc: RpcProvider, t
       })
       const listedMints = new Set(known.map(({ token }) => token))
       const unknown = [...held.values()].filter(({ mint }) => !listedMints.has(mint))
-      const mints = await readMints(
-        rpc,
+      const names = await readNames(
         chainId,
         unknown.slice(0, mostNamed).map(({ mint }) => mint),
       )
       const symbols = new Set([currency, ...listed].map(({ symbol }) => symbol.toUpperCase()))
-      const others = unknown.map(({ mint, decimals, atomic }): Holding => {
+      const others = unknown.map(({ mint, decimals, atomic }, index): Holding => {
         const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-        const { name, symbol } = mints.get(mint)?.metadata ?? { name: '', symbol: '' }
+        const { name, symbol } = names[index] ?? { name: '', symbol: '' }
         const texts = [cleanLine(name) || short, cleanLine(symbol) || short] as const
         return {
           ...{ chainId, token: mint, name: texts[0], symbol: texts[1], decimals, iconSymbol: '', atomic },
