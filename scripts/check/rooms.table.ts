@@ -66,7 +66,11 @@ export const rooms: readonly Room[] = [
   adapterRoom('adapters/solana', ['@noble/*', 'zod']),
   adapterRoom('adapters/bip122', ['@noble/*', '@scure/*']),
   connectorRoom('connectors', []),
-  connectorRoom('connectors/injected', []),
+  connectorRoom('connectors/injected', [
+    { room: 'core', only: 'types' },
+    // What a wallet signed while it connected.
+    { room: 'siwx', files: ['parseMessage'] },
+  ]),
   connectorRoom('connectors/pairing', [
     { room: 'contract', files: ['pairing/'] },
     { room: 'core', only: 'types' },

@@ -10,7 +10,7 @@ export interface ApprovalModel {
   readonly facts: readonly (readonly [string, string])[]
   /** The message or document to sign. */
   readonly text?: string
-  /** The accounts to choose from, only for a wish to connect. */
+  /** The accounts to choose from, only for a wish to connect, with a sign-in or without. */
   readonly accounts: readonly { readonly address: string; readonly name: string }[]
   readonly isLocked: boolean
   /** On Solana a wallet stands on no chain, so that none can be wrong, and the Sandbox Wallet has no lock there. */

@@ -75,4 +75,15 @@ describe('what the Sandbox Wallet says of a transaction on Solana', () => {
       { address: from.address, name: 'Account 1' },
     ])
   })
+
+  it('shows a sign-in without the account, which is chosen beside it', () => {
+    const text = `shop.test wants you to sign in with your Solana account:\n${from.address}\n\nWelcome\n\nNonce: a1b2c3d4`
+    const bytes = new TextEncoder().encode(text)
+    const shown = describeSolanaApproval({ kind: 'signIn', accounts: [from.address], bytes }, 'x', setup)
+    expect(shown).toMatchObject({
+      title: 'Connect and sign in on Solana?',
+      text: 'shop.test wants you to sign in with your Solana account:\n\nWelcome\n\nNonce: a1b2c3d4',
+      accounts: [{ address: from.address, name: 'Account 1' }],
+    })
+  })
 })

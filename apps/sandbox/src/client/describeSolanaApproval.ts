@@ -8,6 +8,7 @@ import type { SolanaSetup } from './describeApproval.js'
 
 const titles: Readonly<Record<SolanaApprovalRequest['kind'], string>> = {
   connect: 'Connect this page on Solana?',
+  signIn: 'Connect and sign in on Solana?',
   signMessage: 'Sign this message?',
   signTransaction: 'Sign this transaction?',
   sendTransaction: 'Send this transaction?',
@@ -29,7 +30,12 @@ export function describeSolanaApproval(
       ...(isTransaction ? describeTransaction(bytes, accounts, setup) : []),
     ],
     ...(kind === 'signMessage' && { text: new TextDecoder().decode(bytes) }),
-    accounts: kind === 'connect' ? accounts.map((account) => ({ address: account, name: nameOf(account) })) : [],
+    // The account that it names is chosen below.
+    ...(kind === 'signIn' && { text: new TextDecoder().decode(bytes).replace(/\n.*\n/, '\n') }),
+    accounts:
+      kind === 'connect' || kind === 'signIn'
+        ? accounts.map((account) => ({ address: account, name: nameOf(account) }))
+        : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import { verifySignIn } from '@solana/wallet-standard-util'
 import { describe, expect, it } from 'vitest'
 import { compileMessage, wrapMessage } from '../adapters/solana/message.js'
 import { watchStandardWallets } from '../connectors/injected/watchStandardWallets.js'
@@ -53,6 +54,20 @@ describe('the Solana test wallet', () => {
     const signature = encodeBase58(signed?.signature ?? new Uint8Array())
     expect(verifySolanaSignature({ address: alice, message: 'hello', signature })).toBe(true)
     expect(wallet.asked.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
+  })
+
+  it('connects and signs in by one question, with the account its person chose, and as the standard words it', async () => {
+    const input = { ...{ domain: 'app.example', uri: 'https://app.example', version: '1' }, nonce: 'a1b2c3d4' }
+    const wallet = create({ approve: () => bob })
+    const [signed] = (await wallet.wallet.features['solana:signIn']?.signIn(input)) ?? []
+    expect(signed?.account.address).toBe(bob)
+    expect(wallet.wallet.accounts.map(({ address }) => address)).toEqual([bob])
+    expect(verifySignIn(input, signed as Parameters<typeof verifySignIn>[1])).toBe(true)
+    expect(verifySignIn({ ...input, nonce: 'other' }, signed as Parameters<typeof verifySignIn>[1])).toBe(false)
+    expect(wallet.asked.map(({ kind }) => kind)).toEqual(['signIn'])
+    wallet.setApprove('reject')
+    await expect(wallet.wallet.features['solana:signIn']?.signIn(input)).rejects.toMatchObject({ code: 4001 })
+    expect(create({ signsIn: false }).wallet.features).not.toHaveProperty('solana:signIn')
   })
 
   it('error: says no for its person, to a stranger, and to a transaction of somebody else', async () => {

@@ -1,16 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { StandardAccount, StandardFeatures, StandardWallet } from '../connectors/injected/StandardWallet.js'
+import { type StandardSignIn, writeStandardSignIn } from '../connectors/standardSignIn.js'
 import { decodeBase58, encodeBase58 } from '../primitives/base58.js'
 import { forwardToNode } from './forwardToNode.js'
 import { invalidParams, ProviderError, unauthorized, userRejected } from './providerError.js'
 
 /** What a Solana wallet asks its person about. */
 export interface SolanaApprovalRequest {
-  readonly kind: 'connect' | 'signMessage' | 'signTransaction' | 'sendTransaction'
-  /** The account that would sign; absent when the page wants to connect. */
+  readonly kind: 'connect' | 'signIn' | 'signMessage' | 'signTransaction' | 'sendTransaction'
+  /** The account that would sign; absent when the page wants to connect, with a sign-in or without. */
   readonly address?: string
   readonly accounts: readonly string[]
-  /** What would be signed: a message, or a transaction in wire format. */
+  /** What would be signed: a message, or a transaction in wire format. A sign-in is worded anew for the account that is chosen. */
   readonly bytes?: Uint8Array
   /** As the page named it, such as `solana:mainnet`. */
   readonly chain?: string
@@ -38,6 +39,8 @@ export interface TestSolanaWalletOptions {
   readonly approve?: SolanaApprovalPolicy
   /** The wallet signs and leaves sending to the page. */
   readonly onlySigns?: boolean
+  /** Whether it connects and signs in by one question (`solana:signIn`). Default: true. */
+  readonly signsIn?: boolean
   /** Where the account lives that the page may see. Default: nothing is remembered. */
   readonly memory?: { read(): string | undefined; write(address: string | undefined): void }
 }
@@ -118,6 +121,21 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     await ask({ kind, address, accounts: keys.map((each) => each.address), bytes, ...(chain && { chain }) })
     return ed25519.sign(signed, key.seed)
   }
+  /** One question to connect and to sign in; the person may choose another account than the one in use. */
+  const signIn = async (input: StandardSignIn = {}) => {
+    const domain = globalThis.location?.host ?? 'localhost'
+    const write = ({ address }: KeyPair) => new TextEncoder().encode(writeStandardSignIn(input, { address, domain }))
+    const find = (address: string | undefined) => keys.find((key) => key.address === address)
+    const offered = find(input.address ?? chosen) ?? keys[0]
+    if (!offered) throw unauthorized()
+    const accounts = keys.map(({ address }) => address)
+    const { chainId: chain } = input
+    const answer = await ask({ kind: 'signIn', accounts, bytes: write(offered), ...(chain && { chain }) })
+    const key = (typeof answer === 'string' && find(answer)) || offered
+    choose(key.address)
+    const signedMessage = write(key)
+    return { account: toAccount(key), signedMessage, signature: ed25519.sign(signedMessage, key.seed) }
+  }
   const signTransaction = async (
     kind: SolanaApprovalRequest['kind'],
     account: StandardAccount,
@@ -167,6 +185,11 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
           ),
         ),
     },
+    ...(options.signsIn !== false && {
+      'solana:signIn': {
+        signIn: (...inputs) => Promise.all((inputs.length === 0 ? [{}] : inputs).map(signIn)),
+      },
+    }),
     ...(!options.onlySigns && {
       'solana:signAndSendTransaction': {
         signAndSendTransaction: (...inputs) =>

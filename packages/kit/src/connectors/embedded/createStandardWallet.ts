@@ -1,11 +1,11 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import { decodeBase58 } from '../../primitives/base58.js'
 import { toStandardChain } from '../standardChains.js'
+import { type StandardSignIn, writeStandardSignIn } from '../standardSignIn.js'
 import { embeddedIcon, embeddedName } from './createAnnouncer.js'
 import { createEmbeddedSigner } from './createEmbeddedSigner.js'
 import type { SolanaProviderParts } from './createSolanaProvider.js'
 import { ProviderFailure } from './ProviderFailure.js'
-import { type StandardSignIn, writeStandardSignIn } from './standardSignIn.js'
 
 /** An account of the Wallet Standard. */
 interface Account {

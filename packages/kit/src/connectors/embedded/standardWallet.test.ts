@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 import { testNetworks } from '../../core/testEngine.js'
 import { foyerSolana } from '../../networks/sandbox.js'
 import { encodeBase58 } from '../../primitives/base58.js'
-import { writeStandardSignIn } from './standardSignIn.js'
+import { writeStandardSignIn } from '../standardSignIn.js'
 import { setUpLoggedIn } from './testLoggedIn.js'
 
 vi.useFakeTimers()

@@ -1,4 +1,7 @@
+import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
+import { toStandardChain } from '../standardChains.js'
+import type { StandardSignIn } from '../standardSignIn.js'
 
 // The shapes of the Wallet Standard, as far as we use them. What a wallet brings is parsed by them, and stays hostile.
 
@@ -45,6 +48,17 @@ export interface StandardFeatures {
       }[]
     ): Promise<readonly { readonly signature: Uint8Array }[]>
   }
+  readonly 'solana:signIn'?: {
+    signIn(...inputs: readonly StandardSignIn[]): Promise<
+      readonly {
+        readonly account: StandardAccount
+        readonly signedMessage: Uint8Array
+        readonly signature: Uint8Array
+        /** `ed25519` when absent. */
+        readonly signatureType?: string
+      }[]
+    >
+  }
 }
 
 export interface StandardWallet {
@@ -54,4 +68,24 @@ export interface StandardWallet {
   readonly chains: readonly string[]
   readonly features: StandardFeatures
   readonly accounts: readonly StandardAccount[]
+}
+
+/** The accounts of a wallet that are what they say: a key of 32 bytes, under the address that belongs to it. */
+export function readStandardAccounts(given: unknown): readonly StandardAccount[] {
+  if (!Array.isArray(given)) return []
+  return given.filter((account: Partial<StandardAccount> | null): account is StandardAccount => {
+    const { address, publicKey, chains } = account ?? {}
+    return (
+      typeof address === 'string' &&
+      decodeBase58(address)?.length === 32 &&
+      publicKey instanceof Uint8Array &&
+      encodeBase58(publicKey) === address &&
+      Array.isArray(chains)
+    )
+  })
+}
+
+/** Whether an account, or a wallet, is for a chain, by its CAIP-2 id or by the name that the standard has for it. */
+export function isOnChain({ chains }: Pick<StandardAccount, 'chains'>, chainId: string): boolean {
+  return chains.includes(toStandardChain(chainId)) || chains.includes(chainId)
 }

@@ -1,12 +1,18 @@
-import type { Connector, WalletAccounts } from '../../core/Connector.js'
+import type { Connector, ConnectRequest, WalletAccounts } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { encodeBase58 } from '../../primitives/base58.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
 import { toStandardChain } from '../standardChains.js'
-import type { StandardAccount, StandardFeatures, StandardWallet } from './StandardWallet.js'
+import {
+  isOnChain,
+  readStandardAccounts,
+  type StandardAccount,
+  type StandardFeatures,
+  type StandardWallet,
+} from './StandardWallet.js'
 
 interface StandardParts {
   readonly name: string
@@ -25,7 +31,7 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   let chainId: ChainId | undefined
 
   const grant = (given: unknown, wanted: ChainId | undefined): WalletAccounts | undefined => {
-    const [first, ...more] = readAccounts(given)
+    const [first, ...more] = readStandardAccounts(given)
     const target = [wanted, chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)].find(
       (each) => each !== undefined && first !== undefined && isOnChain(first, each),
     )
@@ -66,6 +72,16 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
     if (granted) await addMethods()
     return granted
   }
+  /** One question for both, where the host has people sign in and the wallet knows how. */
+  const askToSignIn = async ({ signIn }: ConnectRequest): Promise<WalletAccounts | undefined> => {
+    if (!signIn || !wallet.features['solana:signIn']) return undefined
+    const load = await import('./signIn.js').catch(() => undefined)
+    const signed = await load?.signInStandard(wallet, signIn)
+    if (!signed) return undefined
+    const granted = grant(signed.accounts, signed.chainId)
+    await addMethods()
+    return granted && { ...granted, signIns: [signed.session] }
+  }
 
   return {
     id: name,
@@ -76,8 +92,8 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
     info: { name, ...(imageUrl && { icon: imageUrl }) },
     ...(imageUrl && { imageUrl }),
     provider,
-    connect: async ({ chainId: wanted }) => {
-      const granted = await ask(false, wanted)
+    connect: async (request) => {
+      const granted = (await askToSignIn(request)) ?? (await ask(false, request.chainId))
       if (!granted) throw new FoyerError('WALLET_NO_ACCOUNTS')
       return granted
     },
@@ -107,25 +123,6 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
       }
     },
   }
-}
-
-function isOnChain({ chains }: StandardAccount, chainId: ChainId): boolean {
-  return chains.includes(toStandardChain(chainId)) || chains.includes(chainId)
-}
-
-/** The accounts of a wallet that are what they say: a key of 32 bytes, under the address that belongs to it. */
-function readAccounts(given: unknown): readonly StandardAccount[] {
-  if (!Array.isArray(given)) return []
-  return given.filter((account: Partial<StandardAccount> | null): account is StandardAccount => {
-    const { address, publicKey, chains } = account ?? {}
-    return (
-      typeof address === 'string' &&
-      decodeBase58(address)?.length === 32 &&
-      publicKey instanceof Uint8Array &&
-      encodeBase58(publicKey) === address &&
-      Array.isArray(chains)
-    )
-  })
 }
 
 /** What a wallet throws is read as wallets' errors are, whatever it is. */

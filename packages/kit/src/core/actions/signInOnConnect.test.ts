@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FoyerError } from '../../errors/FoyerError.js'
 import type { SIWXConfig, SIWXSession } from '../appKitTypes.js'
 import type { Connector, SignInRequest } from '../Connector.js'
 import { getConnection } from '../select.js'
@@ -103,6 +104,14 @@ describe('signing in while a wallet connects [S2.3]', () => {
       event: 'INTERNAL_SDK_ERROR',
       properties: { errorType: 'SIGN_IN_FAILED', errorMessage: 'no nonce' },
     })
+  })
+
+  it('tells no event where the host signs in nobody of that family', async () => {
+    const refusal = () => Promise.reject(new FoyerError('UNSUPPORTED_CHAIN'))
+    const { client, signing, failed, events } = open({ createMessage: refusal })
+    await connect(client, { connector: signing })
+    expect(failed).toHaveLength(1)
+    expect(events.some(({ event }) => event === 'INTERNAL_SDK_ERROR')).toBe(false)
   })
 
   it('waits no longer than five seconds for what to sign', async () => {

@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { SIWXConfig, SIWXSession } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
@@ -48,7 +48,9 @@ export async function createSignInRequest(
       chainIds,
     }
   } catch (cause) {
-    if (!request.signal.aborted && !client.lifetime.signal.aborted) emit(client, 'INTERNAL_SDK_ERROR', describe(cause))
+    const isGone = request.signal.aborted || client.lifetime.signal.aborted
+    // A host that signs nobody in on this family has not failed.
+    if (!isGone && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN') emit(client, 'INTERNAL_SDK_ERROR', describe(cause))
     throw cause
   } finally {
     deadline.end()

@@ -1,0 +1,242 @@
+import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLoadedAdapter } from '../../adapters/solana/adapter.js'
+import { connect } from '../../core/actions/connect.js'
+import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../core/appKitTypes.js'
+import { getConnected } from '../../core/select.js'
+import { createTestEngine } from '../../core/testEngine.js'
+import type { Network } from '../../networks/Network.js'
+import { solana } from '../../networks/nonEvm.js'
+import { foyerSolana } from '../../networks/sandbox.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import { createSiwx } from '../../server/siwx/createSiwx.js'
+import { DefaultSIWX } from '../../siwx/DefaultSIWX.js'
+import { formatMessage } from '../../siwx/formatMessage.js'
+import { parseMessage } from '../../siwx/parseMessage.js'
+import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
+import type { StandardSignIn } from '../standardSignIn.js'
+import { createStandardConnector } from './createStandardConnector.js'
+import type { StandardFeatures } from './StandardWallet.js'
+
+const accounts = deriveSolanaAccounts()
+const [alice = '', bob = ''] = accounts.map(({ address }) => address)
+const uri = 'https://app.example'
+
+beforeEach(() => {
+  const shelf = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, value: string) => shelf.set(key, value),
+    removeItem: (key: string) => shelf.delete(key),
+  })
+  vi.stubGlobal('location', { host: 'app.example', origin: uri })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type SignIn = NonNullable<StandardFeatures['solana:signIn']>['signIn']
+
+/** An app on Solana whose host has people sign in, and a wallet whose answer to `solana:signIn` a test may change. */
+function open({
+  siwx = new DefaultSIWX(),
+  network = solana,
+  wallet: wish = {},
+  change = (signIn: SignIn): SignIn => signIn,
+}: {
+  readonly siwx?: SIWXConfig
+  readonly network?: Network
+  readonly wallet?: Partial<Parameters<typeof createTestSolanaWallet>[0]>
+  readonly change?: (signIn: SignIn) => SignIn
+} = {}) {
+  const made = createTestSolanaWallet({
+    accounts: accounts.map(({ secretKey }) => secretKey),
+    rpcUrl: 'http://localhost:1',
+    chains: ['solana:mainnet', 'solana:localnet'],
+    ...wish,
+  })
+  const inputs: StandardSignIn[] = []
+  const { 'solana:signIn': feature, ...rest } = made.wallet.features
+  const signIn = feature && change(feature.signIn)
+  const features: StandardFeatures = {
+    ...rest,
+    ...(signIn && {
+      'solana:signIn': {
+        signIn: (...asked: readonly StandardSignIn[]) => {
+          inputs.push(...asked)
+          return signIn(...asked)
+        },
+      },
+    }),
+  }
+  const wallet = Object.create(made.wallet, { features: { value: features } })
+  const connector = createStandardConnector({ name: 'Sol', wallet, networks: [network] })
+  const { client } = createTestEngine({
+    options: { networks: [network], connectors: [connector], adapters: [createLoadedAdapter()], siwx },
+  })
+  const events: string[] = []
+  client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data.event))
+  const kinds = () => made.asked.map(({ kind }) => kind)
+  return { ...made, client, connector, inputs, kinds, events }
+}
+
+/** A host whose server gives the nonces and checks what was signed. */
+function createServerSiwx(chains: readonly ChainId[]) {
+  const server = createSiwx({ uri, chains })
+  const cookies: string[] = []
+  const kept: SIWXSession[] = []
+  const siwx: SIWXConfig = {
+    async createMessage({ accountAddress, chainId }) {
+      const data = { accountAddress, chainId, domain: 'app.example', uri, version: '1', nonce: await server.getNonce() }
+      const more = { ...data, issuedAt: new Date().toISOString(), statement: 'Welcome' }
+      return { ...more, toString: () => formatMessage(more) }
+    },
+    async addSession(session) {
+      const { setCookie } = await server.verify(session)
+      cookies.push(setCookie.split(';')[0] ?? '')
+      kept.push(session)
+    },
+    async setSessions([first]) {
+      if (first) await siwx.addSession(first)
+    },
+    revokeSession: async () => undefined,
+    getSessions: async (chainId, address) =>
+      kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+    getRequired: () => true,
+  }
+  return { siwx, getSession: () => server.getSession(cookies.at(-1) ?? ''), kept }
+}
+
+describe('signing in on Solana while a wallet connects', () => {
+  it('is one question, and the page keeps the session', async () => {
+    const siwx = new DefaultSIWX()
+    const { client, connector, kinds, inputs, events } = open({ siwx, wallet: { approve: () => bob } })
+    await connect(client, { connector })
+    expect(kinds()).toEqual(['signIn'])
+    expect(inputs).toMatchObject([{ domain: 'app.example', uri, version: '1', chainId: 'solana:mainnet' }])
+    expect(inputs[0]).not.toHaveProperty('address')
+    expect(getConnected(client.store.getState())).toMatchObject({ addresses: [bob], chainId: solana.caipNetworkId })
+    const [session] = await siwx.getSessions(solana.caipNetworkId, bob)
+    expect(session?.data).toMatchObject({ accountAddress: bob, nonce: inputs[0]?.nonce, issuedAt: inputs[0]?.issuedAt })
+    expect(events.filter((name) => /CONNECT|SIWX/.test(name))).toEqual(['CONNECT_SUCCESS', 'SIWX_AUTH_SUCCESS'])
+    const provider = connector.provider as { readonly signAllTransactions?: unknown }
+    expect(provider.signAllTransactions).toBeTypeOf('function')
+  })
+
+  it.each<[string, Network]>([
+    ['a chain the standard names', solana],
+    ['a chain by its CAIP-2 id alone', foyerSolana],
+  ])('holds on the host’s own server, on %s', async (_name, network) => {
+    const { siwx, getSession } = createServerSiwx([network.caipNetworkId])
+    const { client, connector, kinds } = open({ siwx, network })
+    await connect(client, { connector })
+    expect(kinds()).toEqual(['signIn'])
+    expect(await getSession()).toMatchObject({ chainId: network.caipNetworkId, address: alice })
+  })
+
+  it('connects nobody whom the server does not take: the nonce is one that it never gave', async () => {
+    const { siwx } = createServerSiwx([solana.caipNetworkId])
+    const createMessage = async (input: SIWXMessage.Input) => ({
+      ...(await siwx.createMessage(input)),
+      nonce: '0123456789abcdef',
+    })
+    const { client, connector } = open({ siwx: { ...siwx, createMessage } })
+    await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+    expect(getConnected(client.store.getState())).toBeUndefined()
+  })
+
+  it('is no question more where the person says no', async () => {
+    const { client, connector, kinds } = open({ wallet: { approve: 'reject' } })
+    await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(kinds()).toEqual(['signIn'])
+  })
+
+  it.each<[string, Parameters<typeof open>[0]]>([
+    ['the wallet does not know how', { wallet: { signsIn: false } }],
+    ['the wallet is on no chain of the app', { network: foyerSolana, wallet: { chains: ['solana:devnet'] } }],
+    [
+      'the host signs nobody in',
+      { siwx: { ...new DefaultSIWX(), createMessage: () => Promise.reject(new Error('no')) } as never },
+    ],
+    ['the wallet fails at it', { change: () => () => Promise.reject(new Error('Something went wrong')) }],
+  ])('is left for later where %s', async (name, options) => {
+    const { client, connector, kinds } = open(options)
+    const connecting = connect(client, { connector })
+    if (name.includes('no chain')) await expect(connecting).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
+    else await connecting
+    expect(kinds()).toEqual(['connect'])
+  })
+
+  const text = new TextDecoder()
+  const bytes = (message: string) => new TextEncoder().encode(message)
+  const changes: readonly (readonly [string, (signed: Awaited<ReturnType<SignIn>>[number]) => object])[] = [
+    ['another domain', ({ signedMessage }) => ({ signedMessage: replace(signedMessage, /^app\.example/, 'app.evil') })],
+    ['a scheme before the domain', ({ signedMessage }) => ({ signedMessage: replace(signedMessage, /^/, 'https://') })],
+    [
+      'another nonce',
+      ({ signedMessage }) => ({ signedMessage: replace(signedMessage, /Nonce: \w+/, 'Nonce: 0123456789') }),
+    ],
+    ['another account’s address', ({ signedMessage }) => ({ signedMessage: replace(signedMessage, alice, bob) })],
+    ['another chain', ({ signedMessage }) => ({ signedMessage: replace(signedMessage, 'solana:mainnet', 'devnet') })],
+    ['a statement', ({ signedMessage }) => ({ signedMessage: replace(signedMessage, '\n\nURI', '\n\nI pay\n\nURI') })],
+    [
+      'a resource',
+      ({ signedMessage }) => ({ signedMessage: Uint8Array.of(...signedMessage, ...bytes('\nResources:\n- a:b')) }),
+    ],
+    [
+      'a time it ends',
+      ({ signedMessage }) => ({
+        signedMessage: Uint8Array.of(...signedMessage, ...bytes('\nExpiration Time: 2099-01-01T00:00:00Z')),
+      }),
+    ],
+    ['no text', () => ({ signedMessage: Uint8Array.of(0xff, 0xfe) })],
+    ['no message', () => ({ signedMessage: 'text' })],
+    ['a short signature', () => ({ signature: new Uint8Array(63) })],
+    ['a signature of another kind', () => ({ signatureType: 'secp256k1' })],
+    ['an account that is none', ({ account }) => ({ account: { ...account, address: bob } })],
+    ['an account of no chain of ours', ({ account }) => ({ account: { ...account, chains: ['solana:devnet'] } })],
+  ]
+  function replace(message: Uint8Array, what: string | RegExp, by: string): Uint8Array {
+    const said = text.decode(message)
+    const changed = said.replace(what, by)
+    if (changed === said) throw new Error('nothing to change')
+    return bytes(changed)
+  }
+
+  it.each(changes)('error: takes no sign-in with %s, and connects as ever', async (_name, change) => {
+    const siwx = new DefaultSIWX()
+    const { client, connector, kinds } = open({
+      siwx,
+      change:
+        (signIn) =>
+        async (...inputs) =>
+          (await signIn(...inputs)).map((signed) => ({ ...signed, ...change(signed) })),
+    })
+    const added = vi.spyOn(siwx, 'setSessions')
+    await connect(client, { connector })
+    expect(kinds()).toEqual(['signIn'])
+    expect(getConnected(client.store.getState())?.addresses).toEqual([alice])
+    expect(added).not.toHaveBeenCalled()
+  })
+
+  it('error: connects nobody whose signature is of somebody else', async () => {
+    const { client, connector } = open({
+      change:
+        (signIn) =>
+        async (...inputs) =>
+          (await signIn(...inputs)).map((signed) => ({ ...signed, signature: new Uint8Array(64).fill(7) })),
+    })
+    await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+    expect(getConnected(client.store.getState())).toBeUndefined()
+  })
+
+  it('asks for the other fields too, and gets them back', async () => {
+    const { siwx, kept } = createServerSiwx([solana.caipNetworkId])
+    const more = { requestId: 'r-1', expirationTime: '2099-01-01T00:00:00Z', resources: ['https://app.example/terms'] }
+    const createMessage = async (input: SIWXMessage.Input) => ({ ...(await siwx.createMessage(input)), ...more })
+    const { client, connector } = open({ siwx: { ...siwx, createMessage } })
+    await connect(client, { connector })
+    expect(parseMessage(kept[0]?.message ?? '')).toMatchObject({ ...more, statement: 'Welcome' })
+    expect(kept[0]?.data).toMatchObject(more)
+  })
+})
