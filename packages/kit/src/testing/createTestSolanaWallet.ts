@@ -209,7 +209,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     name: options.name ?? 'Solana Test Wallet',
     icon: options.icon ?? plainIcon,
     chains,
-    features,
+    features: withVersions(features),
     get accounts() {
       return listGranted()
     },
@@ -231,6 +231,21 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
       tell()
     },
   }
+}
+
+/** What libraries of the standard read of every feature, and of those that take transactions. */
+function withVersions(features: StandardFeatures): StandardFeatures {
+  const takesTransactions = (name: string) => /^solana:.*Transaction$/.test(name)
+  return Object.fromEntries(
+    Object.entries(features).map(([name, feature]) => [
+      name,
+      {
+        version: '1.0.0',
+        ...(takesTransactions(name) && { supportedTransactionVersions: ['legacy', 0] }),
+        ...feature,
+      },
+    ]),
+  ) as unknown as StandardFeatures
 }
 
 function readSecretKey(text: string): KeyPair {

@@ -15,6 +15,8 @@ export interface WalletAdapter {
   readonly readyState: string
   readonly publicKey: { toBase58(): string } | null
   connect(): Promise<void>
+  /** Connects for somebody who was connected before, as the adapter can without a question. */
+  autoConnect?(): Promise<void>
   disconnect(): Promise<void>
   on(event: WalletAdapterEvent, listener: () => void): unknown
   off?(event: WalletAdapterEvent, listener: () => void): unknown
@@ -25,21 +27,37 @@ export interface WalletAdapter {
 /** Whether it can be used in this page: those that are not installed have no row. */
 const isThere = ({ readyState }: WalletAdapter) => readyState === 'Installed' || readyState === 'Loadable'
 
-/** Lists the host's wallets among those of an instance. One that announces itself as well has one row: the names are the same. */
+/**
+ * Lists the host's wallets among those of an instance, each once it can be used. One that announces itself as well has one row: the names
+ * are the same.
+ */
 export function attachWallets(client: Client, wallets: readonly WalletAdapter[]): void {
+  const { signal } = client.lifetime
+  const list = (usable: readonly WalletAdapter[]) => {
+    import('./createAdapterConnector.js')
+      .then(async ({ createAdapterConnector }) => {
+        const { addConnectors } = await import('../../core/actions/addConnectors.js')
+        const { networks } = client.store.getState()
+        if (!signal.aborted)
+          addConnectors(
+            client,
+            usable.map((wallet) => createAdapterConnector(wallet, networks, loadWeb3)),
+          )
+      })
+      .catch(() => undefined)
+  }
   const usable = wallets.filter(isThere)
-  if (usable.length === 0) return
-  import('./createAdapterConnector.js')
-    .then(async ({ createAdapterConnector }) => {
-      const { addConnectors } = await import('../../core/actions/addConnectors.js')
-      const { networks } = client.store.getState()
-      if (!client.lifetime.signal.aborted)
-        addConnectors(
-          client,
-          usable.map((wallet) => createAdapterConnector(wallet, networks, loadWeb3)),
-        )
-    })
-    .catch(() => undefined)
+  if (usable.length > 0) list(usable)
+  for (const wallet of wallets.filter(({ readyState }) => readyState === 'NotDetected')) {
+    const stop = () => wallet.off?.('readyStateChange', onChange)
+    const onChange = () => {
+      if (!isThere(wallet)) return
+      stop()
+      list([wallet])
+    }
+    wallet.on('readyStateChange', onChange)
+    signal.addEventListener('abort', stop)
+  }
 }
 
 /**

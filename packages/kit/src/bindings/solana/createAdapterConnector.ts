@@ -72,8 +72,11 @@ export function createAdapterConnector(
       if (!granted) throw new FoyerError('WALLET_NO_ACCOUNTS')
       return granted
     },
-    // Such wallets cannot be asked without a question; one that is connected already says so.
-    reconnect: async ({ chainId }) => grant(chainId),
+    reconnect: async ({ chainId }) => {
+      // One that has to be loaded would open a window, which nobody asked for.
+      if (!wallet.publicKey && wallet.readyState === 'Installed') await wallet.autoConnect?.().catch(() => undefined)
+      return grant(chainId)
+    },
     disconnect: () => guard(() => wallet.disconnect()),
     switchNetwork: async ({ caipNetworkId }) => {
       if (!chains.includes(caipNetworkId)) throw new FoyerError('CHAIN_NOT_SUPPORTED')

@@ -1,0 +1,137 @@
+import { createNamedKey, deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import { BaseWalletAdapter, WalletReadyState } from '@solana/wallet-adapter-base'
+import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
+import { PublicKey } from '@solana/web3.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../core/actions/connect.js'
+import { reconnect } from '../../core/actions/reconnect.js'
+import { getConnected } from '../../core/select.js'
+import { createTestEngine } from '../../core/testEngine.js'
+import { createAppKit } from '../../createAppKit.js'
+import { solana } from '../../networks/nonEvm.js'
+import { foyerSolana } from '../../networks/sandbox.js'
+import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
+import { SolanaAdapter, type WalletAdapter } from './adapterSolana.js'
+import { createAdapterConnector } from './createAdapterConnector.js'
+
+const networks = [solana, foyerSolana]
+const noWeb3 = () => Promise.reject(new Error('nothing is sent here'))
+const secrets = deriveSolanaAccounts().map(({ secretKey }) => secretKey)
+
+/** A wallet of the base class that wallet-adapter's own wallets extend. */
+class HostWallet extends BaseWalletAdapter {
+  name = 'Host wallet' as BaseWalletAdapter['name']
+  url = 'https://wallet.example'
+  icon = 'data:image/svg+xml,'
+  readyState = WalletReadyState.Installed
+  publicKey: PublicKey | null = null
+  connecting = false
+  supportedTransactionVersions = null
+  isTrusted = true
+  asked = 0
+  async connect() {
+    this.asked++
+    if (!this.isTrusted) throw new Error('The person is not here')
+    this.publicKey = new PublicKey(createNamedKey('host wallet').address)
+    this.emit('connect', this.publicKey)
+  }
+  async disconnect() {
+    this.publicKey = null
+    this.emit('disconnect')
+  }
+  sendTransaction = () => Promise.reject(new Error('nothing is sent here'))
+}
+
+/** The visit of somebody, with what is kept between visits. */
+function visit(wallet: BaseWalletAdapter, stored: Readonly<Record<string, string>> = {}) {
+  const connector = createAdapterConnector(wallet as unknown as WalletAdapter, networks, noWeb3)
+  const { client, shelf } = createTestEngine({ stored, options: { networks, connectors: [connector] } })
+  const addresses = () => getConnected(client.store.getState(), 'solana')?.addresses
+  return { client, connector, addresses, leave: () => Object.fromEntries(shelf) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a wallet that the host brings, on the next visit', () => {
+  it('is back by its own autoConnect', async () => {
+    const first = visit(new HostWallet())
+    await connect(first.client, { connector: first.connector, chainId: foyerSolana.caipNetworkId })
+    const wallet = new HostWallet()
+    const { client, addresses } = visit(wallet, first.leave())
+    await reconnect(client)
+    expect(addresses()).toEqual([createNamedKey('host wallet').address])
+    expect(getConnected(client.store.getState())?.chainId).toBe(foyerSolana.caipNetworkId)
+    expect(wallet.asked).toBe(1)
+  })
+
+  it('is asked nothing by a page that did not have it, or let it go', async () => {
+    const first = visit(new HostWallet())
+    await connect(first.client, { connector: first.connector })
+    const { forgetConnection } = await import('../../core/connectionMemory.js')
+    forgetConnection(first.client.memory, 'solana')
+    const wallet = new HostWallet()
+    const { client, addresses } = visit(wallet, first.leave())
+    await reconnect(client)
+    expect([addresses(), wallet.asked]).toEqual([undefined, 0])
+  })
+
+  it('error: stays away without a word where it does not know the page any more, or has to be loaded', async () => {
+    const first = visit(new HostWallet())
+    await connect(first.client, { connector: first.connector })
+    const wallet = Object.assign(new HostWallet(), { isTrusted: false })
+    const second = visit(wallet, first.leave())
+    await reconnect(second.client)
+    expect(second.addresses()).toBeUndefined()
+    expect(second.leave()['@appkit/connection_status']).toBe('disconnected')
+    const loadable = Object.assign(new HostWallet(), { readyState: WalletReadyState.Loadable })
+    const third = visit(loadable, first.leave())
+    await reconnect(third.client)
+    expect([third.addresses(), loadable.asked]).toEqual([undefined, 0])
+  })
+
+  it('is asked silently where it is one of the Wallet Standard', async () => {
+    const kept = { address: undefined as string | undefined }
+    const memory = { read: () => kept.address, write: (address?: string) => void (kept.address = address) }
+    const create = (approve: 'always' | 'reject') => {
+      const made = createTestSolanaWallet({ accounts: secrets, rpcUrl: 'http://localhost:1', memory, approve })
+      const adapter = new StandardWalletAdapter({ wallet: made.wallet as never })
+      return { ...made, adapter: adapter as BaseWalletAdapter }
+    }
+    const first = visit(create('always').adapter)
+    await connect(first.client, { connector: first.connector })
+    const again = create('reject')
+    const second = visit(again.adapter, first.leave())
+    await reconnect(second.client)
+    expect(second.addresses()).toEqual([kept.address])
+    kept.address = undefined
+    const stranger = create('always')
+    const third = visit(stranger.adapter, first.leave())
+    await reconnect(third.client)
+    expect(third.addresses()).toBeUndefined()
+    expect([...again.asked, ...stranger.asked]).toEqual([])
+  })
+})
+
+it('has a row once it is there, and none after the instance has ended', async () => {
+  vi.unstubAllGlobals()
+  const create = (name: string) => Object.assign(new HostWallet(), { name, readyState: WalletReadyState.NotDetected })
+  const [late, later] = [create('Late'), create('Later')]
+  const wallets = [late, later] as unknown as readonly WalletAdapter[]
+  const appKit = createAppKit({ adapters: [new SolanaAdapter({ wallets })], networks: [foyerSolana] })
+  expect(appKit.getConnectors()).toEqual([])
+  const arrive = (wallet: HostWallet) => {
+    wallet.readyState = WalletReadyState.Installed
+    wallet.emit('readyStateChange', wallet.readyState)
+  }
+  arrive(late)
+  await vi.waitFor(() => expect(appKit.getConnectors().map(({ name }) => name)).toEqual(['Late']))
+  expect(late.listenerCount('readyStateChange')).toBe(0)
+  appKit.destroy()
+  expect(later.listenerCount('readyStateChange')).toBe(0)
+})
