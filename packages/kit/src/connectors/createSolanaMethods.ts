@@ -132,8 +132,7 @@ export function createSolanaMethods(signer: SolanaBytesSigner): SolanaMethods {
       return sent
     },
     sendTransaction: async (transaction, connection, { signers = [], ...options } = {}) => {
-      await complete(transaction, connection, methods.publicKey)
-      if (signers.length > 0) signWithOthers(transaction, signers)
+      await completeTransaction(transaction, connection, methods.publicKey, signers)
       return connection.sendRawTransaction(await signBytes(readHostTransaction(transaction).bytes), options)
     },
   }
@@ -169,16 +168,19 @@ interface Unfinished {
   sign?(signers: readonly unknown[]): void
 }
 
-async function complete(transaction: HostTransaction, connection: SolanaConnection, payer: unknown): Promise<void> {
-  if (!('partialSign' in transaction)) return
+/** Puts in what a transaction lacks of payer and block, and has keys that the host holds itself sign first, as in wallet-adapter. */
+export async function completeTransaction(
+  transaction: HostTransaction,
+  connection: SolanaConnection,
+  payer: SolanaPublicKey | undefined,
+  signers: readonly unknown[] = [],
+): Promise<void> {
   const unfinished = transaction as HostTransaction & Unfinished
-  unfinished.feePayer ??= payer
-  unfinished.recentBlockhash ??= (await connection.getLatestBlockhash?.())?.blockhash
-}
-
-/** Keys that the host has itself sign first, as in wallet-adapter. */
-function signWithOthers(transaction: HostTransaction, signers: readonly unknown[]): void {
-  const unfinished = transaction as HostTransaction & Unfinished
+  if ('partialSign' in transaction) {
+    unfinished.feePayer ??= payer
+    unfinished.recentBlockhash ??= (await connection.getLatestBlockhash?.())?.blockhash
+  }
+  if (signers.length === 0) return
   if (unfinished.partialSign) unfinished.partialSign(...signers)
   else unfinished.sign?.(signers)
 }
