@@ -68,8 +68,8 @@ export const rooms: readonly Room[] = [
   connectorRoom('connectors', []),
   connectorRoom('connectors/injected', [
     { room: 'core', only: 'types' },
-    // What a wallet signed while it connected.
-    { room: 'siwx', files: ['parseMessage'] },
+    // The text a wallet signs while it connects.
+    { room: 'siwx', files: ['formatMessage'] },
   ]),
   connectorRoom('connectors/pairing', [
     { room: 'contract', files: ['pairing/'] },

@@ -1,16 +1,28 @@
+import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
 import { type TextReaders, watchStandardWallets } from './connectors/injected/watchStandardWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
 import type { Network } from './networks/Network.js'
 
-/** Finds the Solana wallets of the page that keep to the Wallet Standard, now and later. */
+/** Finds the Solana wallets of the page that keep to the Wallet Standard, now and later, and those that only put an object into it. */
 export function addStandardWallets(
   client: Client,
   page: Window,
   networks: readonly Network[],
   ...readers: TextReaders
 ): void {
-  if (client.lifetime.signal.aborted) return
+  const { signal } = client.lifetime
+  if (signal.aborted) return
   const undo = watchStandardWallets(page, networks, readers, (connector) => addConnectors(client, [connector]))
-  client.lifetime.signal.addEventListener('abort', undo)
+  signal.addEventListener('abort', undo)
+  const { enableInjected } = client.store.getState().options
+  if (enableInjected === false || !['phantom', 'solflare', 'backpack'].some((place) => place in page)) return
+  import('./connectors/injected/injectedSolana.js')
+    .then(({ watchInjectedSolana }) =>
+      // Of two with the same name the first stays: the one that has announced itself.
+      watchInjectedSolana(page, signal, (wallet) =>
+        addConnectors(client, [createStandardConnector({ name: wallet.name, wallet, networks })]),
+      ),
+    )
+    .catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { encodeBase58 } from '../../primitives/base58.js'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
 import { toStandardChain } from '../standardChains.js'
 import type { StandardSignIn } from '../standardSignIn.js'
@@ -77,8 +77,8 @@ export function readStandardAccounts(given: unknown): readonly StandardAccount[]
     const { address, publicKey, chains } = account ?? {}
     return (
       typeof address === 'string' &&
-      decodeBase58(address)?.length === 32 &&
       publicKey instanceof Uint8Array &&
+      publicKey.length === 32 &&
       encodeBase58(publicKey) === address &&
       Array.isArray(chains)
     )

@@ -75,11 +75,11 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   /** One question for both, where the host has people sign in and the wallet knows how. */
   const askToSignIn = async ({ signIn }: ConnectRequest): Promise<WalletAccounts | undefined> => {
     if (!signIn || !wallet.features['solana:signIn']) return undefined
-    const load = await import('./signIn.js').catch(() => undefined)
-    const signed = await load?.signInStandard(wallet, signIn)
+    const load = await import('./signInStandard.js').catch(() => undefined)
+    const signed = await load?.signInStandard(wallet, signIn, { readStandardAccounts, isOnChain })
     if (!signed) return undefined
-    const granted = grant(signed.accounts, signed.chainId)
     await addMethods()
+    const granted = grant(signed.accounts, signed.chainId)
     return granted && { ...granted, signIns: [signed.session] }
   }
 

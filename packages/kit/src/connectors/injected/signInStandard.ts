@@ -2,10 +2,16 @@ import type { SIWXSession } from '../../core/appKitTypes.js'
 import type { SignInRequest } from '../../core/Connector.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import { encodeBase58 } from '../../primitives/base58.js'
-import type { ChainId } from '../../primitives/ChainId.js'
-import { type ParsedMessage, parseMessage } from '../../siwx/parseMessage.js'
+import { type ChainId, isChainId } from '../../primitives/ChainId.js'
+import { formatMessage } from '../../siwx/formatMessage.js'
 import { toStandardChain } from '../standardChains.js'
-import { isOnChain, readStandardAccounts, type StandardAccount, type StandardWallet } from './StandardWallet.js'
+import type { isOnChain, readStandardAccounts, StandardAccount, StandardWallet } from './StandardWallet.js'
+
+/** How the accounts of a wallet are read. Who connects it has these already, so they are handed over. */
+export interface AccountReaders {
+  readonly readStandardAccounts: typeof readStandardAccounts
+  readonly isOnChain: typeof isOnChain
+}
 
 export interface StandardSignedIn {
   /** The one that signed first. */
@@ -24,16 +30,17 @@ export interface StandardSignedIn {
 export async function signInStandard(
   wallet: StandardWallet,
   ask: () => Promise<SignInRequest>,
+  { readStandardAccounts, isOnChain }: AccountReaders,
   nowMs = Date.now(),
 ): Promise<StandardSignedIn | undefined> {
   const request = await ask().catch(() => undefined)
   const chainId = request?.chainIds.find((each) => isOnChain(wallet, each))
   if (!request || !chainId) return undefined
   const { chainIds: _all, resources = [], issuedAt = new Date(nowMs).toISOString(), ...rest } = request
-  const asked = { ...rest, issuedAt, ...(resources.length > 0 && { resources }) }
+  const asked = { ...rest, issuedAt, ...(resources.length > 0 && { resources: [...resources] }) }
   try {
     const [answer] = (await wallet.features['solana:signIn']?.signIn({ ...asked, chainId: nameChain(chainId) })) ?? []
-    const signed = read(answer, asked, chainId)
+    const signed = read(answer, asked, chainId, readStandardAccounts)
     if (!signed) return undefined
     const { account, session } = signed
     const others = readStandardAccounts(wallet.accounts).filter(({ address }) => address !== account.address)
@@ -47,43 +54,31 @@ export async function signInStandard(
 }
 
 /** As wallets know it; a chain that the standard has no name for goes by its CAIP-2 id, which a wallet may not take. */
-function nameChain(chainId: ChainId): string {
+function nameChain(chainId: ChainId): ChainId {
   const name = toStandardChain(chainId)
-  return name === 'solana:localnet' ? chainId : name
+  return name !== 'solana:localnet' && isChainId(name) ? name : chainId
 }
 
-const fields = [
-  ...(['domain', 'uri', 'version', 'nonce', 'statement'] as const),
-  ...(['issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const),
-]
-
-type Asked = Omit<SignInRequest, 'chainIds'>
-
-function read(answer: unknown, asked: Asked, chainId: ChainId) {
-  const {
-    account: given,
-    signedMessage,
-    signature,
-    signatureType = 'ed25519',
-  } = (answer ?? {}) as Record<string, unknown>
-  const [account] = readStandardAccounts([given])
+/** The text is written anew of what was asked: a wallet has signed that, to the byte, or nothing of use. */
+function read(
+  answer: unknown,
+  asked: Omit<SignInRequest, 'chainIds' | 'resources'> & { readonly resources?: string[] },
+  chainId: ChainId,
+  readAccounts: AccountReaders['readStandardAccounts'],
+) {
+  const { account: given, signedMessage, signature, signatureType = 'ed25519' } = (answer ?? {}) as Answer
+  const [account] = readAccounts([given])
   if (!account || signatureType !== 'ed25519') return undefined
   if (!(signedMessage instanceof Uint8Array) || !(signature instanceof Uint8Array) || signature.length !== 64)
     return undefined
-  const message = new TextDecoder('utf-8', { fatal: true }).decode(signedMessage)
-  const said = parseMessage(message)
-  if (!said || !isAsAsked(said, asked)) return undefined
-  if (said.accountAddress !== account.address || said.chainId !== chainId) return undefined
-  const { scheme: _scheme, ...data } = said
+  const data = { ...asked, accountAddress: account.address, chainId }
+  const message = formatMessage({ ...data, chainId: nameChain(chainId) }, { chainId: 'caip2' })
+  const bytes = new TextEncoder().encode(message)
+  if (signedMessage.length !== bytes.length || bytes.some((byte, index) => byte !== signedMessage[index]))
+    return undefined
   const session: SIWXSession = { data, message, signature: encodeBase58(signature) }
   return { account, session }
 }
 
-/** A scheme before the domain is more than was asked. */
-function isAsAsked(said: ParsedMessage, asked: Asked): boolean {
-  return (
-    said.scheme === undefined &&
-    fields.every((field) => said[field] === asked[field]) &&
-    JSON.stringify(said.resources ?? []) === JSON.stringify(asked.resources ?? [])
-  )
-}
+/** Whatever a wallet answers. */
+type Answer = Readonly<Partial<Record<'account' | 'signedMessage' | 'signature' | 'signatureType', unknown>>>
