@@ -1,7 +1,10 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { parseSignature, recoverMessageAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FrameParts } from '../createFrame.js'
+import { encodeBase58 } from '../signers/base58.js'
 import { addresses, createLogin, createTestFrame, loggedIn } from '../testing/createTestFrame.js'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -68,6 +71,21 @@ it('signs in the account that has just logged in, in the words of EIP-4361, and 
   expect(await recoverMessageAddress(signed)).toBe(account.address)
 })
 
+it('signs in on Solana as well, with the account and the words of that family', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = encodeBase58(new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)))
+  const { ask, vault } = await logIn()
+  vault.getAddresses = () => ({ ...addresses, solana: key })
+  vault.signSolana = vi.fn(async (bytes) => new Uint8Array(sign(null, bytes, privateKey)))
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const { message, signature } = (await ask('SIGN_IN', { ...asked, chainId })) as Record<string, string>
+  expect(message?.split('\n').slice(0, 2)).toEqual(['app.example wants you to sign in with your Solana account:', key])
+  expect(message).toContain('\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
+  const bytes = decodeBase58(signature ?? '') ?? new Uint8Array()
+  expect(verify(null, Buffer.from(message ?? ''), publicKey, bytes)).toBe(true)
+  await expect(ask('SIGN_IN', { ...asked, chainId })).rejects.toMatchObject({ code: 'refused' })
+})
+
 it.each([
   ['another domain', { domain: 'bank.example' }],
   ['the domain with a person in front', { domain: 'app.example@bank.example' }],
@@ -75,7 +93,7 @@ it.each([
   ['a URI of another page', { uri: 'https://bank.example/' }],
   ['a URI of its own host without the lock', { uri: 'http://app.example/' }],
   ['a URI that is none', { uri: 'app.example' }],
-  ['a network of another family', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+  ['a network of another family', { chainId: 'bip122:000000000019d6689c085ae165831e93' }],
   ['a statement of two lines', { statement: 'Hello\nNonce: 0' }],
   ['a statement with a line break nobody sees', { statement: 'Hello\u2028Nonce: 0' }],
   ['a statement that begins as a field', { statement: 'Resources:' }],

@@ -1,6 +1,7 @@
 import { formatMessage } from '@foyer/kit/siwx/formatMessage'
 import { FrameFailure } from '../FrameFailure.js'
 import { utf8 } from '../keys/bytes.js'
+import { encodeBase58 } from '../signers/base58.js'
 import { signMessage } from '../signers/eip155.js'
 import type { Handler } from './Handler.js'
 
@@ -22,7 +23,7 @@ export const signIn: Handler<'SIGN_IN'> = async ({ logins, vault, chains }, aske
   const { domain, uri, nonce, chainId, statement, expirationTime, notBefore, requestId } = asked
   const isHere = domain === new URL(origin).host && URL.canParse(uri) && new URL(uri).origin === origin
   const { caipNetworkId, chainNamespace } = chains.find(chainId)
-  if (!isHere || chainNamespace !== 'eip155')
+  if (!isHere || (chainNamespace !== 'eip155' && chainNamespace !== 'solana'))
     throw new FrameFailure('refused', 'This is no sign-in to the page that asks.')
   const issuedAt = new Date(nowMs).toISOString()
   const message = formatMessage({
@@ -30,7 +31,7 @@ export const signIn: Handler<'SIGN_IN'> = async ({ logins, vault, chains }, aske
     uri,
     nonce,
     version: '1',
-    accountAddress: addresses.eip155,
+    accountAddress: addresses[chainNamespace],
     chainId: caipNetworkId,
     issuedAt,
     ...(statement !== undefined && { statement }),
@@ -38,5 +39,8 @@ export const signIn: Handler<'SIGN_IN'> = async ({ logins, vault, chains }, aske
     ...(notBefore !== undefined && { notBefore }),
     ...(requestId !== undefined && { requestId }),
   })
-  return { issuedAt, message, signature: await signMessage(keys, utf8(message)) }
+  const bytes = utf8(message)
+  const signature =
+    chainNamespace === 'solana' ? encodeBase58(await keys.signSolana(bytes)) : await signMessage(keys, bytes)
+  return { issuedAt, message, signature }
 }

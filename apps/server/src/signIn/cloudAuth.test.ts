@@ -1,3 +1,5 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { encodeBase58 } from '@foyer/kit/primitives/base58'
 import { CloudAuthSIWX } from '@foyer/kit/siwx'
 import {
   AccountController,
@@ -8,6 +10,7 @@ import {
   OptionsController,
   SIWXUtil,
 } from '@reown/appkit-controllers'
+import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { theirNetwork, unused } from '../testing/leadTheirClient.js'
@@ -63,6 +66,36 @@ it('CloudAuthSIWX signs in with the message of its own tab while another tab ask
   const message = data.toString()
   await tab.addSession({ data, message, signature: await account.signMessage({ message }) })
   expect(await other.getSessions(chainId, account.address)).toHaveLength(1)
+})
+
+it('CloudAuthSIWX takes what a Solana wallet signs while it connects (solana:signIn)', async () => {
+  const siwx = create()
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = encodeBase58(new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)))
+  const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const { toString: _, ...data } = await siwx.createMessage({ accountAddress: '', chainId: cluster })
+  const { accountAddress: _nobody, ...asked } = data
+  // As the makers of the Wallet Standard write it, who name the chain otherwise than CAIP-2 does.
+  const message = createSignInMessageText({ ...asked, address: key, chainId: 'solana:mainnet' })
+  const session = {
+    data: { ...data, accountAddress: key },
+    message,
+    signature: encodeBase58(new Uint8Array(sign(null, Buffer.from(message), privateKey))),
+  }
+  await expect(siwx.setSessions([{ ...session, message: `${message} ` }])).rejects.toMatchObject({
+    code: 'SIGN_IN_INVALID',
+  })
+  const again = await siwx.createMessage({ accountAddress: '', chainId: cluster })
+  const text = message.replace(data.nonce, again.nonce).replace(data.issuedAt ?? '', again.issuedAt ?? '')
+  await siwx.setSessions([
+    {
+      data: { ...session.data, nonce: again.nonce },
+      message: text,
+      signature: encodeBase58(new Uint8Array(sign(null, Buffer.from(text), privateKey))),
+    },
+  ])
+  expect(await siwx.getSessions(cluster, key)).toMatchObject([{ data: { accountAddress: key, chainId: cluster } }])
+  await siwx.setSessions([])
 })
 
 it('CloudAuthSIWX signs in, knows the account, keeps its data, and signs out', async () => {

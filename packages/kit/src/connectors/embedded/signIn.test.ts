@@ -3,6 +3,7 @@ import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEma
 import type { SIWXConfig, SIWXSession } from '../../core/appKitTypes.js'
 import { getConnected } from '../../core/select.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
+import { withSignIn } from './signIn.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {
@@ -73,5 +74,24 @@ describe('signing in with a log-in', () => {
     const { kept, logIn, listAsked } = setUp({ resources: ['https://app.example/terms'] })
     await logIn()
     expect([kept, listAsked()]).toEqual([[], []])
+  })
+
+  it('is asked for on Solana too, where that is what the person connects', async () => {
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const fields = { domain: 'app.example', uri: 'https://app.example', version: '1', nonce: 'a1b2c3d4' } as const
+    const ask = vi.fn(async (_type: string, _payload?: unknown) => ({
+      issuedAt: 'now',
+      message: 'text',
+      signature: '2',
+    }))
+    const { version, ...asked } = fields
+    const accounts = await withSignIn(
+      { ask: ask as never },
+      { addresses: ['So1'], chainId },
+      { networks: [], signal: new AbortController().signal, signIn: async () => ({ ...fields, chainIds: [chainId] }) },
+    )
+    expect(ask.mock.calls[0]?.slice(0, 2)).toEqual(['SIGN_IN', { ...asked, chainId }])
+    const data = { ...fields, version, accountAddress: 'So1', chainId, issuedAt: 'now' }
+    expect(accounts.signIns).toEqual([{ data, message: 'text', signature: '2' }])
   })
 })

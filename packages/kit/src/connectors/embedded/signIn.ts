@@ -15,7 +15,7 @@ export async function withSignIn(
     addresses: [accountAddress],
     chainId,
   } = accounts
-  if (!signIn || !chainId.startsWith('eip155:')) return accounts
+  if (!signIn) return accounts
   try {
     const { chainIds: _all, resources, issuedAt: _when, ...fields } = await signIn()
     // The frame authorises nothing without a question.
