@@ -44,7 +44,7 @@ class HostWallet extends BaseWalletAdapter {
 
 /** The visit of somebody, with what is kept between visits. */
 function visit(wallet: BaseWalletAdapter, stored: Readonly<Record<string, string>> = {}) {
-  const connector = createAdapterConnector(wallet as unknown as WalletAdapter, networks, noWeb3)
+  const connector = createAdapterConnector(wallet, networks, noWeb3)
   const { client, shelf } = createTestEngine({ stored, options: { networks, connectors: [connector] } })
   const addresses = () => getConnected(client.store.getState(), 'solana')?.addresses
   return { client, connector, addresses, leave: () => Object.fromEntries(shelf) }
@@ -122,7 +122,7 @@ it('has a row once it is there, and none after the instance has ended', async ()
   vi.unstubAllGlobals()
   const create = (name: string) => Object.assign(new HostWallet(), { name, readyState: WalletReadyState.NotDetected })
   const [late, later] = [create('Late'), create('Later')]
-  const wallets = [late, later] as unknown as readonly WalletAdapter[]
+  const wallets = [late, later]
   const appKit = createAppKit({ adapters: [new SolanaAdapter({ wallets })], networks: [foyerSolana] })
   expect(appKit.getConnectors()).toEqual([])
   const arrive = (wallet: HostWallet) => {
