@@ -85,10 +85,11 @@ export type Binding = { readonly what: string; readonly page: string; readonly a
  */
 export const solana: LateFamily = {
   name: 'Solana',
-  modules: /[/\\](addStandardWallets\.js$|adapters[/\\]solana[/\\]|shared[/\\](programAddress|mint)\.js$)/,
+  modules:
+    /[/\\](addStandardWallets\.js$|adapters[/\\]solana[/\\]|shared[/\\](programAddress|mint|fromSolanaWallet)\.js$)/,
   over: ['adapters/eip155/adapter.js'],
   parts: [
-    { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.6 },
+    { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.8 },
     { what: '  reading Solana, more', module: 'adapters/solana/adapter.js', kb: 4 },
     { what: '  sending on Solana, more', module: 'adapters/solana/transactions.js', kb: 4 },
     { what: '  what happened on Solana, more', module: 'adapters/solana/history.js', kb: 2.5 },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxAddresses } from '../addresses.js'
+import { callRpc } from '../chain/callRpc.js'
 import { createNamedKey } from '../solana/keys.js'
 import { solanaChainId } from '../solana/slotClock.js'
 import { solanaTokens } from '../solana/tokens.js'
@@ -26,7 +27,7 @@ afterAll(() => shop.stop())
 
 const readTokens = async (owner: string, mint: string) => {
   const asked = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }] as const
-  const { value } = (await shop.solana.call('getTokenAccountsByOwner', ...asked)) as {
+  const { value } = (await callRpc(shop.solana.url, 'getTokenAccountsByOwner', asked)) as {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
   }
   return { value: value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0' }
@@ -90,7 +91,7 @@ describe('a purchase', () => {
     expect(() => shop.solana.faucet.payOnce(session.token, account, 1n, undefined)).toThrow()
     const held =
       mint === undefined
-        ? shop.solana.call('getBalance', account, { commitment: 'confirmed' })
+        ? callRpc(shop.solana.url, 'getBalance', [account, { commitment: 'confirmed' }])
         : readTokens(account, mint)
     expect(BigInt(((await held) as { value: string | number }).value)).toBe(amount)
   })

@@ -1,7 +1,7 @@
 import { addSolanaMethods } from '../../connectors/createSolanaMethods.js'
+import { fromSolanaWallet } from '../../connectors/fromSolanaWallet.js'
 import type { Connector, WalletAccounts } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
 import { decodeBase58 } from '../../primitives/base58.js'
 import type { ChainId } from '../../primitives/ChainId.js'
@@ -28,7 +28,7 @@ export function createAdapterConnector(
     try {
       return await run()
     } catch (error) {
-      throw fromProvider(error)
+      throw fromSolanaWallet(error)
     }
   }
   const { signMessage, signTransaction } = wallet

@@ -1,10 +1,10 @@
 import type { Connector, ConnectRequest, WalletAccounts } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
 import { encodeBase58 } from '../../primitives/base58.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
+import { fromSolanaWallet } from '../fromSolanaWallet.js'
 import { toStandardChain } from '../standardChains.js'
 import {
   isOnChain,
@@ -130,7 +130,7 @@ async function guard<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    throw fromProvider(error)
+    throw fromSolanaWallet(error)
   }
 }
 

@@ -136,8 +136,8 @@ describe('who sells', () => {
     const alone = createTestEngine()
     expect(await onrampProvidersQuery(alone.client, network).queryFn({ signal })).toEqual([])
     const { client, onramp } = createBuyer()
-    const solana = { ...network, chainNamespace: 'solana' } as const
-    expect(await onrampProvidersQuery(client, solana).queryFn({ signal })).toEqual([])
+    const bitcoin = { ...network, chainNamespace: 'bip122' } as const
+    expect(await onrampProvidersQuery(client, bitcoin).queryFn({ signal })).toEqual([])
     expect(onramp.asked).toEqual([])
   })
 
