@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bootStack } from './nodes/bootStack.js'
 import { installNode } from './nodes/installNode.js'
 import { nodes } from './nodes/nodes.table.js'
 import { runCommand } from './process/runCommand.js'
+import { readVitestCounts } from './test/readCounts.js'
+import { readVitestFailures } from './test/readFailures.js'
+import { readJsonFile } from './test/reportFolder.js'
+import { listFiles, mayRunAgain, settleFlaky } from './test/settleFlaky.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** Far beyond what the tests of a version take on a slow machine. */
@@ -22,6 +28,30 @@ const quick = [
   'apps/server/src/routes.test.ts',
 ]
 
+/** Runs these tests; as in `npm test`, a few that failed are run once more, and said to be flaky where they pass then. */
+async function runTests(node: string, files: readonly string[]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-nodes-'))
+  const report = join(folder, 'vitest.json')
+  const run = async (wanted: readonly string[]) => {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...wanted]
+    // Tests start programs of their own by the name `node`.
+    const env = { PATH: `${dirname(node)}:${process.env.PATH}` }
+    const { exitCode } = await runCommand(node, args, { cwd: root, env, isEchoed: true, timeoutMs })
+    const json = readJsonFile(report)
+    return { counts: readVitestCounts(json, exitCode, 0), failures: readVitestFailures(json, root), seconds: 0 }
+  }
+  try {
+    const first = await run(files)
+    if (!mayRunAgain([first])) return first.counts.failed === 0
+    const { run: settled, flaky } = settleFlaky(first, await run([...listFiles(first.failures), '--maxWorkers=1']))
+    for (const { name } of flaky) console.log(`flaky: ${name}`)
+    return settled.counts.failed === 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Runs the tests on one version of Node and starts the whole stack with it; says what went wrong and answers whether all went well. */
 async function tryNode(major: string, isQuick: boolean): Promise<boolean> {
   const node = nodes[major]
@@ -29,16 +59,13 @@ async function tryNode(major: string, isQuick: boolean): Promise<boolean> {
   const file = await installNode(node, join(root, '.cache/nodes'))
   console.log(`\nNode ${node.version}`)
   const startedMs = performance.now()
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', ...(isQuick ? quick : full)]
-  // Tests start programs of their own by the name `node`.
-  const env = { PATH: `${dirname(file)}:${process.env.PATH}` }
-  const { exitCode } = await runCommand(file, args, { cwd: root, env, isEchoed: true, timeoutMs })
+  const isGreen = await runTests(file, isQuick ? quick : full)
   const testsMs = performance.now() - startedMs
   await bootStack(root, file)
   const bootMs = performance.now() - startedMs - testsMs
   const seconds = `tests ${Math.round(testsMs / 1000)} s, npm start up and down ${Math.round(bootMs / 1000)} s`
-  console.log(`Node ${node.version}: ${exitCode === 0 ? 'passed' : 'failed'}, ${seconds}`)
-  return exitCode === 0
+  console.log(`Node ${node.version}: ${isGreen ? 'passed' : 'failed'}, ${seconds}`)
+  return isGreen
 }
 
 /** `npm run test:nodes`: all versions; `-- 24`: these; `-- --quick`: a part of the tests on the newest. */
