@@ -3,7 +3,7 @@ import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/s
 import { Keypair, PublicKey, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { createAppKit } from '../../createAppKit.js'
 import { foyerLocal, foyerSolana } from '../../networks/sandbox.js'
@@ -50,6 +50,7 @@ it('error: takes from such a wallet no key and no signature that is none', async
   const { wallet } = createWallet()
   Object.assign(wallet, { signMessage: async () => Uint8Array.of(1) })
   const appKit = createAppKit({ adapters: [new SolanaAdapter({ wallets: [wallet] })], networks: [foyerSolana] })
+  onTestFinished(() => appKit.destroy())
   await vi.waitFor(() => expect(appKit.getConnectors()).toHaveLength(1))
   const [connector] = appKit.getConnectors()
   if (!connector) throw new Error('there is no wallet')

@@ -22,7 +22,7 @@ import {
   type TransactionSigner,
   verifySignature,
 } from '@solana/kit'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStandardConnector } from '../../connectors/injected/createStandardConnector.js'
 import { connect } from '../../core/actions/connect.js'
 import { createAppKit } from '../../createAppKit.js'
@@ -53,6 +53,7 @@ async function open(more: Partial<Parameters<typeof createTestSolanaWallet>[0]> 
   })
   const connector = createStandardConnector({ name: 'Sol', wallet: made.wallet, networks: [foyerSolana] })
   const appKit = createAppKit({ networks: [foyerSolana], connectors: [connector] })
+  onTestFinished(() => appKit.destroy())
   await connect(appKit.client, { connector })
   return { ...made, appKit }
 }

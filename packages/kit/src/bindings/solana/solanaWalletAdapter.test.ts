@@ -3,7 +3,7 @@ import { useWallet, WalletProvider } from '@solana/wallet-adapter-react'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStandardConnector } from '../../connectors/injected/createStandardConnector.js'
 import { connect } from '../../core/actions/connect.js'
 import { createAppKit } from '../../createAppKit.js'
@@ -25,6 +25,7 @@ function open(more: Partial<Parameters<typeof createTestSolanaWallet>[0]> = {}) 
   })
   const connector = createStandardConnector({ name: 'Sol', wallet: made.wallet, networks: [foyerSolana] })
   const appKit = createAppKit({ networks: [foyerSolana], connectors: [connector] })
+  onTestFinished(() => appKit.destroy())
   vi.spyOn(appKit.client, 'loadWidget').mockResolvedValue(undefined)
   const adapter = createWalletAdapter(appKit)
   const events: string[] = []
