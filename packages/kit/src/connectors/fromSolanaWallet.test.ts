@@ -22,5 +22,11 @@ it('tells a transaction that a node refused from a request that is open already 
 it('reads everything else as wallets’ errors are read', () => {
   expect(fromSolanaWallet(throwing(-32002, 'Request already pending')).code).toBe('REQUEST_PENDING')
   expect(fromSolanaWallet(throwing(4001, 'No')).code).toBe('USER_REJECTED')
+  const trap = Object.defineProperty(throwing(-32002, 'x'), 'logs', {
+    get() {
+      throw new Error('a trap')
+    },
+  })
+  expect(fromSolanaWallet(trap).code).toBe('REQUEST_PENDING')
   expect(fromSolanaWallet('simulation failed').code).toBe('WALLET_REQUEST_FAILED')
 })

@@ -18,8 +18,13 @@ export function fromSolanaWallet(error: unknown): FoyerError {
 /** A node tells with it what failed (`err`), and has words of its own for it. */
 function isPreflight(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
-  const { message, err, logs, data, cause } = error as Readonly<Record<string, unknown>>
-  if (err !== undefined || Array.isArray(logs)) return true
-  if (typeof message === 'string' && /simulation failed|blockhash not found/i.test(message)) return true
-  return isPreflight(data, depth + 1) || isPreflight(cause, depth + 1)
+  try {
+    const { message, err, logs, data, cause } = error as Readonly<Record<string, unknown>>
+    if (err !== undefined || Array.isArray(logs)) return true
+    if (typeof message === 'string' && /simulation failed|blockhash not found/i.test(message)) return true
+    return isPreflight(data, depth + 1) || isPreflight(cause, depth + 1)
+  } catch {
+    // A getter of something foreign that throws tells nothing.
+    return false
+  }
 }
