@@ -96,6 +96,20 @@ describe('a purchase', () => {
     expect(BigInt(((await held) as { value: string | number }).value)).toBe(amount)
   })
 
+  it('error: that the Solana chain loses is told, and paid once when it is tried again', async () => {
+    const account = createNamedKey('buyer whose payment is lost').address
+    const sol = `${solanaChainId}:So11111111111111111111111111111111111111111`
+    const { reference } = await shop.begin({ asset: sol, account })
+    const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
+    if (!session) throw new Error('it was not kept')
+    await callRpc(shop.solana.url, 'sandbox_drop', [1])
+    await expect(createSolanaPayChain(shop.solana, 400).payOut(session)).rejects.toMatchObject({ code: 'chain_failed' })
+    const hash = await createSolanaPayChain(shop.solana).payOut(session)
+    expect(await createSolanaPayChain(shop.solana).payOut(session)).toBe(hash)
+    const asked = [account, { commitment: 'confirmed' }]
+    expect(await callRpc(shop.solana.url, 'getBalance', asked)).toMatchObject({ value: 656_666_660 })
+  })
+
   it('error: of something on Solana goes to no account of another family, nor the other way', async () => {
     const sol = `${solanaChainId}:So11111111111111111111111111111111111111111`
     expect((await shop.begin({ asset: sol })).status).toBe(400)

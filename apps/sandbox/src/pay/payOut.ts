@@ -61,8 +61,17 @@ export function createEvmPayChain(
 /** How often the Solana chain is looked at until a payment is there. */
 const lookMs = 200
 
-/** The Solana chain, which keeps all it told anybody of; the receipt of a purchase can be made once. */
-export function createSolanaPayChain({ url, faucet }: Pick<SolanaChain, 'url' | 'faucet'>): PayChain {
+/** A payment that is not there by then was lost, or its chain stands still. */
+const patienceMs = 15_000
+
+/**
+ * The Solana chain, which keeps all it told anybody of; the receipt of a purchase can be made once. A payment that does not land in time is
+ * a failure: whoever tries again pays, or finds that it came late.
+ */
+export function createSolanaPayChain(
+  { url, faucet }: Pick<SolanaChain, 'url' | 'faucet'>,
+  waitMs = patienceMs,
+): PayChain {
   return {
     ...{ chainId: solanaChainId, name: 'Foyer Solana', url },
     async payOut({ token: purchase, asset, account, receives }) {
@@ -75,8 +84,11 @@ export function createSolanaPayChain({ url, faucet }: Pick<SolanaChain, 'url' | 
       if (before !== undefined) return before
       const token = solanaTokens.find(({ mint }) => mint === asset.token)
       const signature = faucet.payOnce(purchase, account, parseUnits(receives, asset.decimals), token)
-      while ((await find()) === undefined) await new Promise((resolve) => setTimeout(resolve, lookMs))
-      return signature
+      for (let waitedMs = 0; waitedMs < waitMs; waitedMs += lookMs) {
+        if ((await find()) !== undefined) return signature
+        await new Promise((resolve) => setTimeout(resolve, lookMs))
+      }
+      throw new SandboxError('chain_failed', 'the payment is not on the chain')
     },
   }
 }
