@@ -32,7 +32,7 @@ type NftWithoutAmount = Omit<Nft, 'amount'>
 /** Non-fungible tokens as the wire shows them. */
 export type AccountNftsService = {
   readonly supports: (chainId: string) => boolean
-  /** A page. Throws `unsupported_chain`, `bad_request` for a foreign cursor, and what the provider throws. */
+  /** A page. Throws `unsupported_chain`, `bad_request` for a foreign cursor or an address of another family, and what the provider throws. */
   readonly fetchNfts: (query: {
     address: string
     chainId: string
@@ -141,6 +141,8 @@ export function createAccountNfts(options: {
     supports,
     fetchNfts: async ({ address: given, chainId, cursor }) => {
       if (!supports(chainId)) throw new HttpError('unsupported_chain', `This server lists no NFTs on ${chainId}`)
+      if (isSolana(chainId) === given.startsWith('0x'))
+        throw new HttpError('bad_request', `params: address: is none of ${chainId}`)
       const address = toPlainAddress(chainId, given)
       const { page, next, source } = await fetchFromFirst({
         ...{ sources: providers, chainId, question: `nfts ${chainId} ${address}`, cursor, cursors },

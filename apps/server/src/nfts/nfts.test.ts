@@ -181,4 +181,12 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
     expect(await codeOf(await image(`${server.url}/public/getNftImage/${nobody}`))).toBe('not_found')
     expect(await codeOf(await server.call(`/v1/nft/${nobody}?standard=erc721&refresh=1`))).toBe('not_found')
   })
+
+  it('error: are asked of no source for an address of another family', async () => {
+    const answer = await server.call(
+      `/v1/account/mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN/nfts?chainId=${encodeURIComponent(chainId)}`,
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'bad_request' } })
+  })
 })

@@ -109,8 +109,10 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
     ['an address of another family', evmAddress],
     ['a text in base58 that is no address', '1'.repeat(40)],
   ])('refuses %s', async (_, address) => {
-    const answer = await read(`/v1/account/${address}/balance?chainId=${solanaChainId}`, 400)
-    expect(answer).toMatchObject({ error: { code: 'bad_request' } })
+    for (const list of ['balance', 'nfts']) {
+      const answer = await read(`/v1/account/${address}/${list}?chainId=${solanaChainId}`, 400)
+      expect(answer, list).toMatchObject({ error: { code: 'bad_request' } })
+    }
   })
 
   it('tells prices by the mint, in its own spelling [S7.9]', async () => {
