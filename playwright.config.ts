@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './scripts/test/chromiumLaunchOptions.js'
+import { listExcludedFiles, parseSuite, suiteVariable } from './scripts/test/suite.js'
 
 const globalSetup = fileURLToPath(new URL('./e2e/globalSetup.ts', import.meta.url))
 
@@ -18,6 +19,9 @@ const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat(
   'pairing/{axe,brought,desktop,mobile}.spec.ts',
   'embedded/{screens,words,theme}.spec.ts',
 )
+
+/** Files that only another suite runs. */
+const excluded = [...listExcludedFiles(parseSuite(process.env[suiteVariable]))]
 
 export default defineConfig({
   testDir: './e2e',
@@ -45,7 +49,7 @@ export default defineConfig({
   },
   // Each has workers of its own, so there are no more than have to be.
   projects: [
-    { name: 'parts', testMatch: parts, use: { reuseContext: true } },
-    { name: 'whole', testMatch: '**/*.spec.ts', testIgnore: parts },
+    { name: 'parts', testMatch: parts, testIgnore: excluded, use: { reuseContext: true } },
+    { name: 'whole', testMatch: '**/*.spec.ts', testIgnore: [...parts, ...excluded] },
   ],
 })

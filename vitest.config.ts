@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/LongestFirst.js'
+import { listExcludedFiles, parseSuite, suiteVariable } from './scripts/test/suite.js'
 
 export default defineConfig({
   test: {
     include: ['bench/**/*.test.ts', 'packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
+    exclude: [
+      '**/*.browser.test.{ts,tsx}',
+      '**/node_modules/**',
+      '**/dist/**',
+      ...listExcludedFiles(parseSuite(process.env[suiteVariable])),
+    ],
     globalSetup: [
       'apps/server/src/testing/sharePostgres.ts',
       'apps/server/src/testing/shareEmbedded.ts',
@@ -20,7 +26,7 @@ export default defineConfig({
     execArgv: ['--wasm-tiering-budget=100000000'],
     sequence: { sequencer: LongestFirst },
     // `vi.waitFor` and `expect.poll` wait for a second of their own, which is soon over on a machine that was held up.
-    setupFiles: ['scripts/test/waitPatiently.ts'],
+    setupFiles: ['scripts/test/waitPatiently.ts', 'scripts/test/seedProperties.ts'],
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,139 +1,116 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checks } from './check/checks.js'
-import { runChecks } from './check/runChecks.js'
-import { runCommand } from './process/runCommand.js'
+import { rooms } from './check/rooms.table.js'
+import { runOnNodes } from './nodes/runOnNodes.js'
+import { applyQuarantine, type Run } from './test/applyQuarantine.js'
 import buildServerProgram from './test/buildServerProgram.js'
-import { type FileSeconds, listSlowest, readPlaywrightSeconds, readVitestSeconds } from './test/listSlowest.js'
+import { groups, type TestGroup } from './test/groups.table.js'
+import { parseArguments } from './test/parseArguments.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
-import { runReportVariable } from './test/RunReporter.js'
-import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
-import {
-  type Failure,
-  nameFailures,
-  readPlaywrightFailures,
-  readUnhandledErrors,
-  readVitestFailures,
-} from './test/readFailures.js'
-import { beginReports, readJsonFile } from './test/reportFolder.js'
-import { embeddedVariable, kitVariable } from './test/runVariables.js'
-import { listFiles, mayRunAgain, type Run, settleFlaky } from './test/settleFlaky.js'
-
-/** Far beyond what either part takes on a slow machine: a part that hangs is stopped, and fails. */
-const partTimeoutMs = 40 * 60_000
-
-/** How many of the slowest files are printed. */
-const slowestCount = 20
+import { quarantine } from './test/quarantine.table.js'
+import { beginReports, describeTree, openReports } from './test/reportFolder.js'
+import { runBrowserTests, runUnitTests, type TestRun } from './test/runTests.js'
+import { embeddedVariable } from './test/runVariables.js'
+import { listChangedFiles, listGroupFiles, listRepositoryFiles, selectGroups } from './test/selectGroups.js'
+import { startChecks } from './test/startChecks.js'
+import { randomSeedVariable, type Suite, suiteVariable } from './test/suite.js'
+import { printSummary, type SummaryPart } from './test/summary.js'
+import { storeTestTimes } from './test/testTimes.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+/** The last commit whose complete `npm run test:all` passed. CI runs the groups that later changes can affect. */
+const verifiedFile = join(root, '.ci/verified')
 const temporary = pickTemporaryFolder()
 const work = mkdtempSync(join(temporary, 'foyer-test-'))
-/** What each part leaves for `npm run spec`. */
-const reports = beginReports(root)
-/** What one part of a run makes and the next need not make again. */
-const shared = { TMPDIR: temporary, [embeddedVariable]: join(work, 'embedded') }
+const seed = process.env[randomSeedVariable] ?? String(randomInt(2 ** 32))
 
-/** Runs the unit tests of these files, of all when none is named. */
-async function runVitest(report: string, files: readonly string[] = []): Promise<Run> {
-  const start = performance.now()
-  const reporters = ['default', 'json', join(root, 'scripts/test/RunReporter.ts')].map((name) => `--reporter=${name}`)
-  const args = ['run', ...reporters, `--outputFile.json=${report}`, ...files]
-  const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
-    cwd: root,
-    env: { ...shared, [runReportVariable]: nameRunReport(report) },
-    isEchoed: true,
-    timeoutMs: partTimeoutMs,
-  })
-  const json = readJsonFile(report)
-  const unhandled = readUnhandledErrors(readJsonFile(nameRunReport(report)), root)
-  return {
-    counts: readVitestCounts(json, ended.exitCode, unhandled.length),
-    failures: nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
-    seconds: toSeconds(start),
-  }
-}
+/** Environment of every test process. Parts of one run share what the first of them built. */
+const createEnv = (suite: Suite, more: Readonly<Record<string, string>> = {}) => ({
+  TMPDIR: temporary,
+  [embeddedVariable]: join(work, 'embedded'),
+  [suiteVariable]: suite,
+  [randomSeedVariable]: seed,
+  ...more,
+})
 
-/** `kit` is the folder of the package, where it has just been built. */
-async function runPlaywright(report: string, kit: string | undefined, more: readonly string[] = []): Promise<Run> {
-  const start = performance.now()
-  const env = { ...shared, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(kit === undefined ? {} : { [kitVariable]: kit }) }
-  const args = ['test', '--reporter=list,json', ...more]
-  const ended = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
-    cwd: root,
-    env,
-    isEchoed: true,
-    timeoutMs: partTimeoutMs,
-  })
-  const json = readJsonFile(report)
-  return {
-    counts: readPlaywrightCounts(json, ended.exitCode),
-    failures: nameFailures('browser tests', readPlaywrightFailures(json), ended),
-    seconds: toSeconds(start),
-  }
-}
-
-/** Where `RunReporter` writes beside vitest's own report. `npm run spec` reads only what ends in `.json`. */
-function nameRunReport(report: string): string {
-  return `${report}.run`
-}
-
-function toSeconds(start: number): number {
-  return Math.round((performance.now() - start) / 1000)
-}
-
-/** The files of both parts that took longest, as lines of text. The two runs are over. */
-function describeSlowest(): string {
-  const files: readonly FileSeconds[] = [
-    ...readVitestSeconds(readJsonFile(nameRunReport(join(reports, 'vitest.json')))),
-    ...readPlaywrightSeconds(readJsonFile(join(reports, 'playwright.json'))),
+/** Runs the checks beside the unit tests, then the browser tests. */
+async function runMain(hasChecks: boolean): Promise<readonly SummaryPart[]> {
+  const reports = beginReports(root)
+  const env = createEnv('main')
+  const checking = hasChecks ? startChecks(root) : undefined
+  const unit = await runUnitTests({ root, report: join(reports, 'vitest.json'), env })
+  const browser = await runBrowserTests({ root, report: join(reports, 'playwright.json'), env })
+  const checks = await checking
+  return [
+    ...(checks === undefined ? [] : [{ name: 'checks (beside the tests)', seconds: checks.seconds, checks }]),
+    toPart('unit tests', unit),
+    toPart('browser tests', browser),
   ]
-  return [`slowest ${slowestCount} files:`, ...listSlowest(files, slowestCount)].join('\n')
 }
 
-/** What failed comes last, by name: whoever reads only the end of a long log still learns it. */
-function printFailures(kind: 'failed' | 'flaky', failures: readonly Failure[]): void {
-  for (const { name, message } of failures) console.log(`\n${kind}: ${name}\n${message.replace(/^/gm, '  ')}`)
+/** Runs one group of `npm run test:all`. */
+async function runGroup(group: TestGroup, reports: string): Promise<SummaryPart> {
+  console.log(`\ngroup ${group.name}: ${group.title}`)
+  if (group.runner === 'nodes') return toPart(group.name, await runOnNodes(root))
+  const files = listGroupFiles(root, group, listRepositoryFiles(root))
+  const options = { root, report: join(reports, `group-${group.name}.json`), files, env: createEnv('all', group.env) }
+  return toPart(group.name, await (group.runner === 'unit' ? runUnitTests(options) : runBrowserTests(options)))
 }
 
-async function runAll(flags: readonly string[]): Promise<boolean> {
-  const start = performance.now()
-  const checked = flags.includes('--no-check')
-    ? { passed: [], failed: [] }
-    : await runChecks(checks, [], root, (line) => console.log(line))
-  const checkSeconds = toSeconds(start)
+async function runGroups(chosen: readonly TestGroup[]): Promise<readonly SummaryPart[]> {
+  const reports = openReports(root)
+  const parts: SummaryPart[] = []
+  for (const group of chosen) parts.push(await runGroup(group, reports))
+  return parts
+}
+
+/** Runs the long form of every test that has one. */
+async function runSoak(): Promise<readonly SummaryPart[]> {
+  const reports = openReports(root)
+  const pattern = /\bbySuite\(/
+  const group = { name: 'soak', title: '', rooms: [], runner: 'unit', containing: pattern } as const
+  const all = listRepositoryFiles(root)
+  const unit = listGroupFiles(root, { ...group, files: [/^(apps|packages|bench)\/.*\.test\.tsx?$/] }, all)
+  const report = join(reports, 'soak.json')
+  return [toPart('soak', await runUnitTests({ root, report, files: unit, env: createEnv('soak') }))]
+}
+
+function toPart(name: string, run: Run & Partial<Pick<TestRun, 'files'>>): SummaryPart {
+  if (run.files !== undefined) storeTestTimes(root, run.files)
+  return { name, seconds: run.seconds, files: run.files ?? [], ...applyQuarantine(run, quarantine) }
+}
+
+/** Returns the groups that changes since `base` can affect. Without a known base, all groups. */
+function selectChanged(base: string | undefined): readonly TestGroup[] {
+  const changed = base === undefined ? undefined : listChangedFiles(root, base)
+  const chosen = changed === undefined ? groups : selectGroups(changed, groups, rooms)
+  const names = chosen.map(({ name }) => name).join(', ') || 'no group'
+  console.log(`${changed === undefined ? 'no base commit' : `${changed.length} files changed since ${base}`}: ${names}`)
+  return chosen
+}
+
+async function run(): Promise<boolean> {
+  const request = parseArguments(process.argv.slice(2))
+  console.log(`random seed ${seed} (${randomSeedVariable} repeats it)`)
   const removeProgram = await buildServerProgram()
-  const kit = checked.passed.includes('build') ? join(root, 'packages/kit/dist') : undefined
-  let unit = await runVitest(join(reports, 'vitest.json'))
-  let browser = await runPlaywright(join(reports, 'playwright.json'), kit)
-  const flaky: Failure[] = []
-  if (mayRunAgain([unit, browser])) {
-    const again = { unit, browser }
-    // Alone, with nothing beside them: what passes now was held up, or has a fault that shows now and then.
-    if (unit.failures.length > 0)
-      again.unit = await runVitest(join(work, 'vitest.json'), [...listFiles(unit.failures), '--maxWorkers=1'])
-    if (browser.failures.length > 0)
-      again.browser = await runPlaywright(join(work, 'playwright.json'), kit, ['--last-failed', '--workers=1'])
-    const settled = [settleFlaky(unit, again.unit), settleFlaky(browser, again.browser)] as const
-    flaky.push(...settled.flatMap((one) => one.flaky))
-    unit = settled[0].run
-    browser = settled[1].run
+  try {
+    if (request.suite === 'soak') return printSummary(await runSoak())
+    if (request.suite === 'main') return printSummary(await runMain(request.hasChecks))
+    if (request.suite === 'changed') return printSummary(await runGroups(selectChanged(request.base)))
+    const main = request.withMain ? await runMain(true) : []
+    const isGreen = printSummary([...main, ...(await runGroups(request.groups))])
+    const tree = describeTree(root)
+    if (isGreen && request.withMain && !tree.includes(' ')) writeFileSync(verifiedFile, `${tree}\n`)
+    return isGreen
+  } finally {
+    await removeProgram()
   }
-  await removeProgram()
-  const counts = addCounts([unit.counts, browser.counts])
-  console.log(`\n${describeSlowest()}`)
-  printFailures('failed', [...unit.failures, ...browser.failures])
-  printFailures('flaky', flaky)
-  console.log(`\nchecks ${checkSeconds} s, unit tests ${unit.seconds} s, browser tests ${browser.seconds} s`)
-  if (checked.failed.length > 0) console.log(`checks that failed: ${checked.failed.join(', ')}`)
-  if (flaky.length > 0) console.log(`${flaky.length} flaky`)
-  if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
-  console.log(`${counts.passed} passed, ${counts.failed + checked.failed.length} failed`)
-  return counts.failed + checked.failed.length === 0
 }
 
 try {
-  process.exitCode = (await runAll(process.argv.slice(2))) ? 0 : 1
+  process.exitCode = (await run()) ? 0 : 1
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

@@ -10,6 +10,8 @@ export type CommandOptions = {
   readonly isEchoed?: boolean
   /** Milliseconds until the command is killed. */
   readonly timeoutMs?: number
+  /** Called with the process id once the program runs. */
+  readonly onStart?: (pid: number) => void
 }
 
 const DEFAULT_TIMEOUT_MS = 20 * 60_000
@@ -22,6 +24,7 @@ export function runCommand(file: string, args: readonly string[], options: Comma
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (child.pid !== undefined) options.onStart?.(child.pid)
     const chunks: string[] = []
     const timer = setTimeout(() => {
       const notice = `\n${file} was stopped: it ran longer than ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms\n`

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { longest, putFirst } from './LongestFirst.js'
+import { longest, sortLongestFirst } from './LongestFirst.js'
 
-it('begins with the files of the list in its order, and leaves the others in theirs', () => {
-  expect(putFirst(['d', 'b', 'c', 'a'], (name) => `${name}.ts`, ['a.ts', 'b.ts', 'x.ts'])).toEqual(['a', 'b', 'd', 'c'])
+it('sorts files by their time, the longest first, and leaves files without a time in their order', () => {
+  const times = new Map([
+    ['a.ts', 3],
+    ['b.ts', 40],
+  ])
+  expect(sortLongestFirst(['d', 'a', 'c', 'b'], (name) => `${name}.ts`, times)).toEqual(['b', 'a', 'd', 'c'])
 })
 
-it.each(longest)('names a file that is there: %s', (path) => {
+it.each(longest)('the list of long files names a file that exists: %s', (path) => {
   expect(existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)))).toBe(true)
 })

@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { readTestTimes } from './testTimes.js'
 
 /**
- * Test files that take a minute or so of one processor, the longest first. Without a memory of earlier runs Vitest begins with the
- * biggest files, and these have few lines: begun at the end of a run, they keep one processor busy while the others wait.
+ * Long test files with few lines, for a fresh clone without times of an earlier run. Vitest then starts with the biggest files, and
+ * a long file that starts last leaves one core idle.
  */
 export const longest = [
   'apps/frame/src/keys/cut.test.ts',
@@ -22,23 +23,23 @@ export const longest = [
   'apps/sandbox/src/world.kill.test.ts',
 ] as const
 
-/** Puts files in the order of a list; those it does not name follow in the order they came. */
-export function putFirst<Item>(
+/** Sorts `items` by the seconds of their files, the longest first. Items without a time follow in their given order. */
+export function sortLongestFirst<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
-  names: readonly string[],
+  times: ReadonlyMap<string, number>,
 ): Item[] {
-  const placeOf = (item: Item) => {
-    const place = names.indexOf(nameOf(item))
-    return place === -1 ? names.length : place
-  }
-  return [...items].sort((one, other) => placeOf(one) - placeOf(other))
+  const secondsOf = (item: Item) => times.get(nameOf(item)) ?? 0
+  return [...items].sort((one, other) => secondsOf(other) - secondsOf(one))
 }
 
-/** Vitest's own order, with the longest files first. */
+/** Vitest's own order, with the longest files first: by the times of earlier runs, else by the list. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)
-    return putFirst(usual, ({ moduleId }) => relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'), longest)
+    const { root } = this.ctx.config
+    const measured = readTestTimes(root)
+    const times = measured.size > 0 ? measured : new Map(longest.map((file, index) => [file, longest.length - index]))
+    return sortLongestFirst(usual, ({ moduleId }) => relative(root, moduleId).replaceAll('\\', '/'), times)
   }
 }

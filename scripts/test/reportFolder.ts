@@ -17,6 +17,13 @@ export function beginReports(root: string): string {
   return folder
 }
 
+/** Returns the path of the folder and leaves the reports of the last run in it. */
+export function openReports(root: string): string {
+  const folder = join(root, REPORT_FOLDER)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 /** Every report of the last run with the state of the tree it began at, or undefined when there was none. */
 export function readReports(root: string): { readonly tree: string; readonly reports: readonly unknown[] } | undefined {
   const folder = join(root, REPORT_FOLDER)

@@ -66,7 +66,7 @@ const assertAnswer = (status: number, text: string, secrets: readonly string[]) 
   for (const secret of [callersSecret, ...secrets]) expect(text).not.toContain(secret)
 }
 
-describe.each(testDatabases().slice(-1))('any request on the $name database', { timeout }, ({ create }) => {
+describe.each(testDatabases())('any request on the $name database', { timeout }, ({ create }) => {
   let database: TestDatabase
   let node: FakeNode
   let world: LoginWorld

@@ -8,7 +8,7 @@ import { analyticsEvents } from './db/schema.js'
 import { runCli } from './runCli.js'
 import { deleteOldEvents } from './services/startEventCleaning.js'
 import { startTestServer } from './testing/startTestServer.js'
-import { type TestDatabase, testDatabases, withQueries } from './testing/testDatabases.js'
+import { contractDatabases, type TestDatabase, withQueries } from './testing/testDatabases.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-storage-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ const eventOf = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-describe.each(testDatabases())('what is stored in the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('what is stored in the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await create()

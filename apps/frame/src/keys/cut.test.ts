@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CutProxy, startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
-import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { postgresDatabases, type TestDatabase } from '../../../server/src/testing/testDatabases.js'
 import { randomBytes } from './bytes.js'
 import { createTestBrowser, createTestPasskeys } from './testVault.js'
 import type { Vault } from './Vault.js'
 
-const onPostgres = testDatabases().filter(({ name }) => name === 'PostgreSQL')
+const onPostgres = postgresDatabases()
 /** More requests than any step makes. */
 const maxRequests = 200
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import sharePostgres from '../../../server/src/testing/sharePostgres.js'
-import { testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { contractDatabases } from '../../../server/src/testing/testDatabases.js'
 import { runKills } from './testKillRun.js'
 
 // npx tsx apps/frame/src/keys/testWallets.ts --wallets 10000 --database PostgreSQL
@@ -11,10 +11,10 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '6' },
   },
 })
-const found = testDatabases().find(({ name }) => name === values.database)
+const found = contractDatabases().find(({ name }) => name === values.database)
 if (found === undefined)
   throw new Error(
-    `--database is one of ${testDatabases()
+    `--database is one of ${contractDatabases()
       .map(({ name }) => name)
       .join(', ')}`,
   )

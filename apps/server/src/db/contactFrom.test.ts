@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createOldDatabase } from '../testing/createOldDatabase.js'
-import { testDatabases, withQueries } from '../testing/testDatabases.js'
+import { contractDatabases, withQueries } from '../testing/testDatabases.js'
 import { persons } from './loginSchema.js'
 
-it.each(testDatabases())(
+it.each(contractDatabases())(
   'keeps the claim of a provider that is still there, and no other, when it learns where addresses come from on $name',
   async ({ name }) => {
     const database = await createOldDatabase(name, '0008_wallet_graves')

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { createConfig } from '../config.js'
 import { saveProject } from '../services/projects.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { testDatabases } from '../testing/testDatabases.js'
+import { postgresDatabases } from '../testing/testDatabases.js'
 import { openDatabase } from './openDatabase.js'
 import { projects } from './schema.js'
 
@@ -32,7 +32,7 @@ describe('openDatabase', { timeout: 120_000 }, () => {
   })
 })
 
-const postgres = testDatabases().filter(({ name }) => name === 'PostgreSQL')
+const postgres = postgresDatabases()
 
 describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create }) => {
   it('lets several servers start at once on an empty database', async () => {

@@ -18,7 +18,7 @@ import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
-import { openTestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { contractDatabases, openTestDatabase, withQueries } from '../testing/testDatabases.js'
 import { devices, identities, persons } from './loginSchema.js'
 
 const secrets = createSecrets(testSecret)
@@ -61,7 +61,7 @@ const makeWallet = (project_id: string, person_id: string) => {
   return { sql, owner, slot: { slotId: managed, kind: 'managed' as const }, prove }
 }
 
-describe.each(testDatabases())('persons who were one for all projects, on $name', { timeout: 120_000 }, ({ name }) => {
+describe.each(contractDatabases())('persons who were one for all projects, on $name', { timeout: 120_000 }, ({ name }) => {
   const fillOld = async () => {
     const database = await createOldDatabase(name, '0010_challenge_device')
     const at = Date.parse('2026-03-01T12:00:00Z') - 48 * hourMs

@@ -6,7 +6,7 @@ import type { createTestDevice } from '../testing/login/createTestDevice.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { testDatabases } from '../testing/testDatabases.js'
 
-describe.each(testDatabases().slice(0, 1))('device proofs (RFC 9449)', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('device proofs (RFC 9449)', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create)
   const callWith = async (
     changes: Parameters<Awaited<ReturnType<typeof createTestDevice>>['prove']>[1],

@@ -67,7 +67,7 @@ const writeBuild = () => {
   writeFileSync(join(frameDir, 'manifest.json'), JSON.stringify(manifest))
 }
 
-describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 }, ({ create }) => {
   beforeAll(() => {
     writeBuild()
   })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../db/Database.js'
 import type { ModelCount } from '../testing/countModelRows.js'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, openTestDatabase, type TestDatabase } from '../testing/testDatabases.js'
 import { createIndexedActivity } from './createIndexedActivity.js'
 import { followChain, type ReadAhead } from './followChain.js'
 import { type BlockReader, createBlockReader } from './readBlocks.js'
@@ -13,7 +13,7 @@ import { type ChainCursor, forgetChain, openCursor } from './writeBlocks.js'
 const chainId = 'eip155:31337'
 const logger = pino({ level: 'silent' })
 
-describe.each(testDatabases())('the indexer over $name', ({ create }) => {
+describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
   let place: TestDatabase
   let database: Database
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testDatabases } from '../testing/testDatabases.js'
+import { postgresDatabases } from '../testing/testDatabases.js'
 import { leadIndexer } from './leadIndexer.js'
 
 const logger = pino({ level: 'silent' })
@@ -39,7 +39,7 @@ describe('who follows the chains', () => {
     expect(stand(undefined).state).toEqual({ running: 1, started: 1 })
   })
 
-  describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))('over $name', ({ create }) => {
+  describe.each(postgresDatabases())('over $name', ({ create }) => {
     const open = async () => {
       const database = await create()
       closing.push(database.remove)

@@ -10,7 +10,7 @@ import type { Database } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { createSigningKeys } from '../login/createSigningKeys.js'
 import { createSecrets } from '../login/secrets.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import type { Keeper } from './Keeper.js'
 import { readKeeperKeys } from './keeperKeys.js'
 import { writeKeeperLog } from './keeperLog.js'
@@ -22,7 +22,7 @@ const id = () => randomBytes(16).toString('base64url')
 const secret = () => randomBytes(32).toString('base64url')
 const hourMs = 3_600_000
 
-describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))(
+describe.each(postgresDatabases())(
   'a keeper with a database of its own',
   ({ create }) => {
     it('keeps nothing of its own beside the wallets, and nothing of theirs in its own', async () => {
@@ -57,7 +57,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))(
   },
 )
 
-describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))('the log of the keeper', ({ create }) => {
+describe.each(postgresDatabases())('the log of the keeper', ({ create }) => {
   it('keeps nobody waiting but who writes to it: a signing key is made meanwhile', async () => {
     const store = await create()
     const database = await openDatabase(createConfig(store.settings), logger)
@@ -102,7 +102,7 @@ describe('the keeper key', () => {
   })
 })
 
-describe.each(testDatabases())('the keeper on $name', ({ create }) => {
+describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
   let testDatabase: TestDatabase
   let database: Database
   let keeper: Keeper

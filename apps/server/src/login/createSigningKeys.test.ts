@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { createConfig } from '../config.js'
 import { signingKeys } from '../db/loginSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases } from '../testing/testDatabases.js'
 import { createSigningKeys } from './createSigningKeys.js'
 import { createSecrets, readSecretKey } from './secrets.js'
 
 const logger = pino({ level: 'silent' })
 const dayMs = 86_400_000
 
-describe.each(testDatabases())('signing keys on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('signing keys on $name', { timeout: 60_000 }, ({ create }) => {
   it('change every 90 days without a token failing, are shared by servers, and survive another secret', async () => {
     const store = await create()
     const database = await openDatabase(createConfig(store.settings), logger)

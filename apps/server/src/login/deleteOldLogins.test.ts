@@ -6,7 +6,7 @@ import type { Database } from '../db/Database.js'
 import { authSessions, persons, refreshTokens } from '../db/loginSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { saveProject } from '../services/projects.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import { createBudgets } from './createBudgets.js'
 import { deleteOldLogins } from './deleteOldLogins.js'
 import { createSecrets } from './secrets.js'
@@ -14,7 +14,7 @@ import { createSecrets } from './secrets.js'
 const dayMs = 86_400_000
 const nowMs = 1_800_000_000_000
 
-describe.each(testDatabases())('what is kept of old log-ins on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('what is kept of old log-ins on $name', { timeout: 60_000 }, ({ create }) => {
   let store: TestDatabase
   let database: Database
   beforeAll(async () => {

@@ -17,7 +17,7 @@ import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 import { createSecrets } from './secrets.js'
 
-const postgresOrEmbedded = testDatabases().slice(-1)
+const postgresOrEmbedded = testDatabases()
 const secretKey = Buffer.alloc(32, 5)
 /** Milliseconds after the call was sent at which the power goes: before, in and after its transaction. */
 const moments = [0, 4, 12, 40]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emailChanges } from '../db/emailSchema.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type LoginWorld, startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import { lockIndexes } from './locks.js'
 import { createSecrets, createToken, hashToken } from './secrets.js'
 
@@ -14,7 +14,7 @@ const secrets = createSecrets(testSecret)
 const addressIndex = secrets.index('identity', 'email', address)
 
 // The embedded database runs one transaction after the other.
-const postgres = testDatabases().filter(({ name }) => name === 'PostgreSQL')
+const postgres = postgresDatabases()
 describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL', { timeout: 120_000 }, () => {
   let database: TestDatabase
   let world: LoginWorld

@@ -8,7 +8,7 @@ import { mailOutbox } from '../db/emailSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { createSecrets } from '../login/secrets.js'
 import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import { createOutbox, type Outbox } from './createOutbox.js'
 import { createTransport } from './createTransport.js'
 import type { MailContent } from './Mail.js'
@@ -20,7 +20,7 @@ const content = { kind: 'code', code: '123456', hostOrigin: 'https://app.example
 
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
-describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, ({ create }) => {
   const undo: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -46,7 +46,7 @@ async function readAnswer(request: Hex, response: Response) {
   return { address, signer: await recoverAddress({ hash, signature }) }
 }
 
-describe.each(testDatabases().slice(-1))('the gateway of names on the $name database', ({ create }) => {
+describe.each(testDatabases())('the gateway of names on the $name database', ({ create }) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await create()

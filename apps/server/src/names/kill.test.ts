@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../local/startServerProc
 import { createNameCaller, createNameReader } from '../testing/createNameCaller.js'
 import { networksOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
-import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { postgresDatabases, type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 
 /** Milliseconds after a registration was sent at which the power goes: before, in and after its transaction. */
 const moments = [0, 2, 5, 10, 25]
@@ -50,7 +50,7 @@ async function startNode(): Promise<FakeNode> {
   return node
 }
 
-describe.each(testDatabases().slice(-1))(
+describe.each(testDatabases())(
   'a server killed while somebody registers, on the $name database',
   { timeout: 300_000 },
   ({ create }) => {
@@ -124,7 +124,7 @@ describe.each(testDatabases().slice(-1))(
   },
 )
 
-describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))(
+describe.each(postgresDatabases())(
   'two server processes on one $name',
   { timeout: 300_000 },
   ({ create }) => {

@@ -12,7 +12,7 @@ const secret = 'a-secret-between-the-two'
 const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 const asset = `eip155:31337:0x${'e'.repeat(40)}`
 const query = 'projectId=sandbox'
-const postgresOrEmbedded = testDatabases().slice(-1)
+const postgresOrEmbedded = testDatabases()
 /** Milliseconds after a webhook was sent at which the power goes: before, in and after its transaction. */
 const moments = [0, 3, 8, 20, 60]
 

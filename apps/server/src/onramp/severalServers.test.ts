@@ -7,7 +7,7 @@ import { createCursors } from '../services/signCursor.js'
 import { networksOn } from '../testing/networksOn.js'
 import { type FakeFoyerPay, startFakeFoyerPay } from '../testing/startFakeFoyerPay.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { openTestDatabase, postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import { createPurchases, type PurchasesService } from './createPurchases.js'
 import { createShop } from './createShop.js'
 import { createFoyerPay } from './providers/createFoyerPay.js'
@@ -24,7 +24,7 @@ type Server = Awaited<ReturnType<typeof startTestServer>>
 type Webhook = ReturnType<FakeFoyerPay['settle']>
 
 // Each with its own connections and memory, as two processes have. The embedded database belongs to one.
-describe.each(testDatabases().slice(1))(
+describe.each(postgresDatabases())(
   'purchases at several servers on one $name',
   { timeout: 60_000 },
   ({ create }) => {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
 const mb = 1_048_576
 const hourMs = 3_600_000
 
-describe.each(testDatabases())('what one may have kept, on the $name database', { timeout: 120_000 }, ({ create }) => {
+describe.each(contractDatabases())('what one may have kept, on the $name database', { timeout: 120_000 }, ({ create }) => {
   const clock = { nowMs: 1_800_000_000_000 }
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>

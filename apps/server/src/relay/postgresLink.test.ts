@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { randomTopic } from '../testing/relay/openTestClient.js'
 import { startTcpProxy, type TcpProxy } from '../testing/startTcpProxy.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import type { Written } from './createMailbox.js'
 import { createPostgresLink } from './createPostgresLink.js'
 import type { RelayLink } from './RelayLink.js'
@@ -38,7 +38,7 @@ const dropNotifications = (): Transform => {
   })
 }
 
-describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))('a link over $name', ({ create }) => {
+describe.each(postgresDatabases())('a link over $name', ({ create }) => {
   let database: TestDatabase
   let proxy: TcpProxy
   const links: RelayLink[] = []

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRelayKey } from '../local/createRelayToken.js'
 import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
-describe.each(testDatabases())('the relay on the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('the relay on the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []

@@ -3,13 +3,13 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database, Queries } from '../db/Database.js'
 import { analyticsEvents } from '../db/schema.js'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, openTestDatabase, type TestDatabase } from '../testing/testDatabases.js'
 import { saveProject } from './projects.js'
 import { startEventCleaning } from './startEventCleaning.js'
 
 const dayMs = 86_400_000
 
-describe.each(testDatabases())('the cleaning of old events on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('the cleaning of old events on $name', { timeout: 60_000 }, ({ create }) => {
   let store: TestDatabase
   let database: Database
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { networksOn, usdc } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { createOrderProvider, type TestOrder } from '../testing/swap/createOrderProvider.js'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { openTestDatabase, postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
 const chainId = 'eip155:31337'
 const settlement = `0x${'5e'.repeat(20)}`
@@ -15,7 +15,7 @@ const clock = { ms: 1_800_000_000_000 }
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
 // Each with its own connections and memory, as two processes have. The embedded database belongs to one.
-describe.each(testDatabases().slice(1))('swaps at several servers on one $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(postgresDatabases())('swaps at several servers on one $name', { timeout: 60_000 }, ({ create }) => {
   const orders = new Map<string, TestOrder>()
   let database: TestDatabase
   let node: FakeNode

@@ -9,40 +9,74 @@ import { findPostgres } from '../local/startPostgres.js'
 import { embeddedVariable } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 
-/** Where a test's server keeps its data, and how to get rid of it. */
+/** Settings of a server with a database of its own, and a function that removes the data. */
 export type TestDatabase = {
   readonly settings: Pick<Partial<Config>, 'dataDir' | 'databaseUrl'>
   readonly remove: () => Promise<void>
 }
 
-const createEmbedded = async (): Promise<TestDatabase> => {
-  const template = process.env[embeddedVariable]
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
-  // Without one (a program of its own, not a run of tests) whoever opens it makes it.
-  if (template !== undefined) cpSync(template, dataDir, { recursive: true })
-  return { settings: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
+/** A kind of database that tests run on. */
+export type TestDatabaseKind = {
+  readonly name: 'embedded' | 'PostgreSQL'
+  readonly create: () => Promise<TestDatabase>
 }
 
-const createPostgres = async (): Promise<TestDatabase> => {
-  const shared = process.env[sharedPostgresVariable]
-  if (shared === undefined) throw new Error('The run has started no PostgreSQL')
-  const { url, remove } = await addDatabase(shared)
-  return { settings: { databaseUrl: url }, remove }
+/** Environment variable with the kind that `testDatabases` returns, in a run that covers one kind only. */
+const databaseVariable = 'FOYER_TEST_DATABASE'
+
+const embedded: TestDatabaseKind = {
+  name: 'embedded',
+  create: async () => {
+    const template = process.env[embeddedVariable]
+    const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
+    // Outside a test run there is no template. The server then creates the database.
+    if (template !== undefined) cpSync(template, dataDir, { recursive: true })
+    return { settings: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
+  },
 }
 
-/** The databases the suites run on: the embedded one always, PostgreSQL where it is installed (or FOYER_REQUIRE_POSTGRES asks for it). */
-export const testDatabases = (): { name: string; create: () => Promise<TestDatabase> }[] => {
-  const isThere = findPostgres() !== undefined
-  if (!isThere && process.env.FOYER_REQUIRE_POSTGRES) throw new Error('PostgreSQL is not installed')
-  const postgres = isThere ? [{ name: 'PostgreSQL', create: createPostgres }] : []
-  return [{ name: 'embedded', create: createEmbedded }, ...postgres]
+const postgres: TestDatabaseKind = {
+  name: 'PostgreSQL',
+  create: async () => {
+    const shared = process.env[sharedPostgresVariable]
+    if (shared === undefined) throw new Error('The run has started no PostgreSQL')
+    const { url, remove } = await addDatabase(shared)
+    return { settings: { databaseUrl: url }, remove }
+  },
+}
+
+/**
+ * Returns every kind that is installed, for the tests of the database contract: queries, migrations, locks and transactions behave
+ * the same on each. Throws an Error when FOYER_REQUIRE_POSTGRES is set and PostgreSQL is absent.
+ */
+export function contractDatabases(): readonly [TestDatabaseKind, ...TestDatabaseKind[]] {
+  const isInstalled = findPostgres() !== undefined
+  if (!isInstalled && process.env.FOYER_REQUIRE_POSTGRES) throw new Error('PostgreSQL is not installed')
+  return isInstalled ? [embedded, postgres] : [embedded]
+}
+
+/**
+ * Returns the kind that a run covers, as a list for `describe.each`: PostgreSQL where it is installed, as it is faster, else the
+ * embedded database. `npm run test:all` repeats these tests on the embedded database.
+ */
+export function testDatabases(): readonly [TestDatabaseKind] {
+  const installed = contractDatabases()
+  const wanted = process.env[databaseVariable]
+  const found = wanted === undefined ? installed.at(-1) : installed.find(({ name }) => name === wanted)
+  if (found === undefined) throw new Error(`${databaseVariable} is "${wanted}", which is not installed`)
+  return [found]
+}
+
+/** Returns PostgreSQL where it is installed, for tests of several processes on one database. */
+export function postgresDatabases(): readonly TestDatabaseKind[] {
+  return contractDatabases().filter(({ name }) => name === 'PostgreSQL')
 }
 
 /** Opens a test's database while no server uses it. */
 export const openTestDatabase = (database: TestDatabase): Promise<Database> =>
   openDatabase(createConfig(database.settings), pino({ level: 'silent' }))
 
-/** Opens a test's database while no server uses it, for looking or writing. */
+/** Opens a test's database for `use` while no server uses it, and closes it. */
 export const withQueries = async <T>(database: TestDatabase, use: (queries: Queries) => Promise<T>): Promise<T> => {
   const open = await openTestDatabase(database)
   try {

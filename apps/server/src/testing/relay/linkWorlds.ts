@@ -3,7 +3,7 @@ import pg from 'pg'
 import { findRedis, startRedis } from '../../local/startRedis.js'
 import type { RelaySettings } from '../../relay/createRelay.js'
 import { startTcpProxy } from '../startTcpProxy.js'
-import { type TestDatabase, testDatabases } from '../testDatabases.js'
+import { postgresDatabases, type TestDatabase, testDatabases } from '../testDatabases.js'
 
 /** What relays of several processes hear each other through, and how to break it. */
 export type LinkWorld = {
@@ -67,7 +67,7 @@ const createPostgresWorld = async (database: TestDatabase): Promise<LinkWorld> =
 /** The links that can be tried here: Redis and PostgreSQL where they are installed. */
 export const linkWorlds = (): { name: string; hasProcesses: boolean; create: () => Promise<LinkWorld> }[] => {
   const program = findRedis()
-  const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+  const postgres = postgresDatabases()[0]
   const hasProcesses = postgres !== undefined
   return [
     ...(program === undefined ? [] : [{ name: 'Redis', hasProcesses, create: () => createRedisWorld(program) }]),

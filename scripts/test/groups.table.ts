@@ -1,0 +1,97 @@
+/** A part of `npm run test:all` beside `npm test`. */
+export type TestGroup = {
+  readonly name: string
+  /** What the group adds, as `npm run test:all` prints it. */
+  readonly title: string
+  readonly runner: 'unit' | 'browser' | 'nodes'
+  /** Test files of the group, as patterns from the root of the project. */
+  readonly files: readonly RegExp[]
+  /** Of those files, only the ones whose source matches. */
+  readonly containing?: RegExp
+  /** CI runs the group when a file of these rooms changes (`scripts/check/rooms.table.ts`). */
+  readonly rooms: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const kitRooms = [
+  'primitives',
+  'errors',
+  'networks',
+  'core',
+  'adapters',
+  'adapters/eip155',
+  'adapters/solana',
+  'connectors',
+  'connectors/injected',
+  'connectors/pairing',
+  'connectors/embedded',
+  'siwx',
+  'react',
+  'kit/server',
+  'ui',
+  'widget',
+  'messages',
+  'elements',
+  'bindings',
+  'entry',
+]
+
+/** Every file named `x.all.test.ts` or `x.all.spec.ts` belongs to exactly one of these groups (`groups.test.ts`). */
+export const groups: readonly TestGroup[] = [
+  {
+    name: 'databases',
+    title: 'unit tests of the server and the keys on the embedded database',
+    runner: 'unit',
+    files: [/^apps\/(server|frame)\/src\/.*\.test\.ts$/],
+    containing: /\btestDatabases\(\)/,
+    rooms: ['server', 'contract', 'kit/server', 'siwx'],
+    env: { FOYER_TEST_DATABASE: 'embedded' },
+  },
+  {
+    name: 'engines',
+    title: 'main stories in Firefox and WebKit',
+    runner: 'browser',
+    files: [/^e2e\/engines\/.*\.spec\.ts$/],
+    rooms: [
+      'frame',
+      'server',
+      'contract',
+      'core',
+      'connectors/embedded',
+      'connectors/pairing',
+      'connectors/injected',
+      'widget',
+      'ui',
+      'elements',
+    ],
+  },
+  {
+    name: 'examples',
+    title: 'example apps and hosts on the packed kit',
+    runner: 'browser',
+    files: [/^e2e\/(examples|packed)\/.*\.spec\.ts$/],
+    rooms: [...kitRooms, 'contract', 'examples'],
+  },
+  {
+    name: 'axe',
+    title: 'axe in both themes and directions',
+    runner: 'browser',
+    files: [/^e2e\/.*\.spec\.ts$/],
+    containing: /\b(listAxeLooks|findViolationsIn(All|Both)\w+)\b/,
+    rooms: ['widget', 'ui', 'messages', 'react', 'elements', 'frame', 'sandbox', 'playground'],
+  },
+  {
+    name: 'image',
+    title: 'the files of the server image',
+    runner: 'unit',
+    files: [/^(apps\/server|scripts)\/.*\.all\.test\.ts$/],
+    rooms: ['server', 'frame', 'contract', 'kit/server', 'siwx'],
+  },
+  {
+    name: 'nodes',
+    title: 'unit tests and npm start on Node 22 and 24',
+    runner: 'nodes',
+    files: [],
+    rooms: [...kitRooms, 'contract', 'server', 'sandbox'],
+  },
+]
