@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /**
  * The suites of the project. `main` is `npm test`. `all` is a group of `npm run test:all`. `soak` is `npm run test:soak`, the long
  * form of the tests that kill processes, cut connections, fuzz inputs and reorganise chains.
@@ -38,8 +40,8 @@ export function readRandomSeed(env: NodeJS.ProcessEnv = process.env): number | u
   return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) >>> 0 : undefined
 }
 
-/** Creates a generator of numbers in [0, 1) that repeats for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+/** Creates a generator of numbers in [0, 1) that repeats for the same seed (mulberry32). The default is the seed of the run. */
+export function createRandom(seed: number = readRandomSeed() ?? randomInt(2 ** 32)): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

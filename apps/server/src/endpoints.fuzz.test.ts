@@ -20,9 +20,10 @@ import { type LoginWorld, startLoginWorld, testSecret } from './testing/login/st
 import { type FakeNode, startFakeNode } from './testing/startFakeNode.js'
 import { projectQuery } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from './testing/testDatabases.js'
+import { bySuite } from '../../../scripts/test/suite.js'
 
-/** Calls a run makes: `FOYER_FUZZ=20000 npx vitest run apps/server/src/endpoints.fuzz.test.ts` makes that many. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 250)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 80, soak: 10_000 })
 const timeout = 60_000 + numRuns * 20
 /** What once did harm, or might again; each run begins with it. Bodies as text, or as bytes in hex. */
 const corpus = z

@@ -3,9 +3,10 @@ import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/fram
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createPort, type FrameRequest, type MessageWindow } from './createPort.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
-/** Cases of a property: `FOYER_FUZZ=100000 npx vitest run apps/frame/src/handshake` makes that many. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 400)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 const app = 'https://app.example'
 /** What once did harm, or might again; each run begins with it. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { runKills } from './testKillRun.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
+
+const wallets = bySuite({ main: 12, soak: 200 })
 
 describe.each(testDatabases())('kill -9 of the whole server on $name', { timeout: 600_000 }, ({ create }) => {
   it('loses no wallet and changes no address, while persons log in for the first time', async () => {
@@ -8,12 +11,12 @@ describe.each(testDatabases())('kill -9 of the whole server on $name', { timeout
     try {
       const figures = await runKills({
         database,
-        wallets: 16,
+        wallets,
         workers: 4,
         livesCalls: [5, 50],
         newDeviceEvery: 4,
       })
-      expect(figures).toMatchObject({ wallets: 16, lost: 0, changed: 0, openedOnNewDevice: 4 })
+      expect(figures).toMatchObject({ wallets, lost: 0, changed: 0, openedOnNewDevice: wallets / 4 })
       expect(figures.kills).toBeGreaterThan(0)
       expect(figures.cutOff).toBeGreaterThan(0)
     } finally {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '../ports/findFreePort.js'
 import { type BuiltProgram, buildProgram } from '../testing/buildProgram.js'
 import { endOrphan } from './orphanRecord.js'
+import { bySuite, createRandom } from '../../../../scripts/test/suite.js'
 
 const receiver = '0x00000000000000000000000000000000000000f9'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-chain-killed-'))
@@ -33,13 +34,16 @@ async function runAndKill(port: number, known: readonly string[], lines: number)
   return told.split('\n').slice(1, -1)
 }
 
-it('has every transaction it confirmed after each of 20 kills at random moments, its start among them', async () => {
+const kills = bySuite({ main: 3, soak: 20 })
+
+it('a chain has every confirmed transaction after each kill -9 at a random moment, its start included', async () => {
+  const random = createRandom()
   const known: string[] = []
   let sent = 0
-  for (let kill = 0; kill <= 20; kill += 1) {
+  for (let kill = 0; kill <= kills; kill += 1) {
     const port = await findFreePort()
-    // The last start only says what the kill before it left.
-    const lines = kill === 20 ? 2 : 1 + Math.floor(Math.random() * 40)
+    // The last start only reads what the kill before it left.
+    const lines = kill === kills ? 2 : 1 + Math.floor(random() * 40)
     const [state, ...hashes] = await runAndKill(port, known, lines)
     if (state !== undefined) {
       const { lost, balance } = JSON.parse(state)
@@ -51,5 +55,5 @@ it('has every transaction it confirmed after each of 20 kills at random moments,
     }
     known.push(...hashes)
   }
-  expect(known.length).toBeGreaterThan(20)
+  expect(known.length).toBeGreaterThan(kills)
 }, 240_000)

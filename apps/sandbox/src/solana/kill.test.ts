@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from '../testing/buildProgram.js'
 import { createNamedKey } from './keys.js'
 import { startTestChain } from './testing/testChain.js'
+import { bySuite, createRandom } from '../../../../scripts/test/suite.js'
 
 const receiver = createNamedKey('receiver of kill.test.ts').address
 /** Chains side by side, each killed several times. */
@@ -34,11 +35,14 @@ async function payAndKill(folder: string, payments: number): Promise<string[]> {
   return told.split('\n').slice(0, -1)
 }
 
-it('has every transaction it told of, and no half one, after each of 20 kills at random moments', async () => {
+const kills = bySuite({ main: 2, soak: 10 })
+
+it('a Solana chain has every reported transaction, and no partial one, after each kill -9 at a random moment', async () => {
+  const random = createRandom()
   const tell = async (folder: string) => {
     const known = new Set<string>()
-    for (let kill = 0; kill < 10; kill += 1) {
-      for (const signature of await payAndKill(folder, Math.ceil(Math.random() * 30))) known.add(signature)
+    for (let kill = 0; kill < kills; kill += 1) {
+      for (const signature of await payAndKill(folder, Math.ceil(random() * 30))) known.add(signature)
       const chain = await startTestChain({ folder })
       try {
         await chain.call('sandbox_advanceSlots', 1)

@@ -9,13 +9,13 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
-import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
+import { testDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import { createTestKeys, type TestAsker, type TestKeys } from './testKeys.js'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 const recipientKey = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
 
-describe.each(contractDatabases())('calls that leave rows behind on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('calls that leave rows behind on $name', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let test: TestKeys
   beforeAll(async () => {

@@ -16,11 +16,12 @@ import { type LoginProcess, processFrameOrigin, startLoginProcess } from '../tes
 import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 import { createSecrets } from './secrets.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
 const postgresOrEmbedded = testDatabases()
 const secretKey = Buffer.alloc(32, 5)
 /** Milliseconds after the call was sent at which the power goes: before, in and after its transaction. */
-const moments = [0, 4, 12, 40]
+const moments = bySuite({ main: [4, 12], soak: [0, 4, 12, 40] })
 
 /** Begins a change of address and reads both mails; what its last call is to be given. */
 const beginChange = async (sink: MailSink, browser: TestBrowser, oldEmail: string, newEmail: string) => {

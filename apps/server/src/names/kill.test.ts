@@ -9,9 +9,11 @@ import { createNameCaller, createNameReader } from '../testing/createNameCaller.
 import { networksOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { postgresDatabases, type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
 /** Milliseconds after a registration was sent at which the power goes: before, in and after its transaction. */
-const moments = [0, 2, 5, 10, 25]
+const moments = bySuite({ main: [2, 10], soak: [0, 2, 5, 10, 25] })
+const rounds = bySuite({ main: 1, soak: 4 })
 /** What the contract is asked about. */
 const word = `0x${'12'.repeat(32)}` as const
 const settings = { FOYER_INDEXER: '0', FOYER_NAMES_PARENT: 'foyer.eth', FOYER_NAMES_RESERVED: 'treasury' }
@@ -139,7 +141,7 @@ describe.each(postgresDatabases())(
         ['two-faced', 'twofaced'],
         ['Violet', 'violet'],
       ] as const
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         for (const [one, other] of pairs) {
           const labels = [one, other, one, other].map((label) => `${label}${'xyzw'[round]}`)
           const people = labels.map((_, index) => createNameCaller(servers[index % 2]?.call ?? fetch, Date.now))

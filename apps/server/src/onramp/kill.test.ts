@@ -7,6 +7,7 @@ import { findFreePort } from '../local/findFreePort.js'
 import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
 import { type FakeFoyerPay, startFakeFoyerPay } from '../testing/startFakeFoyerPay.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
 const secret = 'a-secret-between-the-two'
 const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
@@ -14,7 +15,7 @@ const asset = `eip155:31337:0x${'e'.repeat(40)}`
 const query = 'projectId=sandbox'
 const postgresOrEmbedded = testDatabases()
 /** Milliseconds after a webhook was sent at which the power goes: before, in and after its transaction. */
-const moments = [0, 3, 8, 20, 60]
+const moments = bySuite({ main: [3, 20], soak: [0, 3, 8, 20, 60] })
 
 describe.each(postgresOrEmbedded)(
   'a server killed while somebody buys, on the $name database',
@@ -71,7 +72,7 @@ describe.each(postgresOrEmbedded)(
 
       await start()
       // Between the row and the provider: it is asked, and we are gone before it answers, or before its answer is written down.
-      for (const waitMs of [undefined, 0, 5]) {
+      for (const waitMs of bySuite({ main: [undefined, 5], soak: [undefined, 0, 5] })) {
         const asked = new Promise<void>((resolve) => {
           pay.beforeAnswer = async (call) => {
             if (call !== 'POST /api/pay/sessions') return

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRelayKey, type RelayKey } from '../local/createRelayToken.js'
 import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
 import { openTestClient, randomMessage, randomTopic } from '../testing/relay/openTestClient.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { type TestDatabase, contractDatabases } from '../testing/testDatabases.js'
 
 // Each step starts a whole program, which takes long on a busy machine. With PostgreSQL the data is another process's.
 describe('a killed relay with the embedded database', { timeout: 240_000 }, () => {
@@ -10,8 +10,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
   const running: ServerProcess[] = []
   const opened: { kill: () => Promise<void> }[] = []
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
+    const [embedded] = contractDatabases()
     database = await embedded.create()
   })
   afterEach(async () => {

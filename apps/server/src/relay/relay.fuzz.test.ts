@@ -11,9 +11,10 @@ import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { rpcCodes } from './RelayError.js'
 import { TokenRefusal, verifyRelayToken } from './verifyRelayToken.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
-/** Cases of a property: `FOYER_FUZZ=5000 npx vitest run apps/server/src/relay/relay.fuzz.test.ts` makes that many. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 60)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 40, soak: 3_000 })
 const timeout = 60_000 + numRuns * 100
 /** What once did harm, or might again; each run begins with it. Frames as text, bytes of a connection in hex. */
 const corpus = z

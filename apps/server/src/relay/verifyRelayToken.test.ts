@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
 import { listAudiences, normaliseRelayUrl, verifyRelayToken } from './verifyRelayToken.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
-/** Cases a property: `FOYER_FUZZ=200000 npx vitest run apps/server/src/relay/verifyRelayToken`. */
-const fuzz = process.env.FOYER_FUZZ ? Number(process.env.FOYER_FUZZ) : undefined
+/** Cases of each property. */
+const fuzz = bySuite({ main: undefined, soak: 100_000 })
 const aud = 'wss://relay.example/relay'
 const audiences = new Set([aud])
 const nowMs = 1_800_000_000_000

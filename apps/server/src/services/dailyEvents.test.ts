@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dailyCounts } from '../db/schema.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { contractDatabases, type TestDatabase, withQueries } from '../testing/testDatabases.js'
+import { testDatabases, type TestDatabase, withQueries } from '../testing/testDatabases.js'
 import { deleteOldEvents } from './startEventCleaning.js'
 import { dayOf } from './storeEvents.js'
 
@@ -12,7 +12,7 @@ const midnight = Math.floor(Date.now() / dayMs) * dayMs
 const noon = midnight + dayMs / 2
 const [today, tomorrow] = [dayOf(noon), dayOf(noon + dayMs)]
 
-describe.each(contractDatabases())('analytics events a day, on the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('analytics events a day, on the $name database', { timeout: 60_000 }, ({ create }) => {
   const clock = { nowMs: noon }
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>

@@ -15,9 +15,10 @@ import { readRecipients } from './queries/recipients.js'
 import { recallWallets } from './recentWallets.js'
 import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
 import { createTestEngine, testNetworks } from './testEngine.js'
+import { bySuite } from '../../../../scripts/test/suite.js'
 
-/** Cases of a property: `FOYER_FUZZ=100000 npx vitest run packages/kit/src/core/storedData` makes that many. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 400)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 
 /** Every name under which something is kept, the incumbent's included. */

@@ -4,6 +4,7 @@ import { createFakePools } from '../../testing/createFakePools.js'
 import { createRandom } from '../../testing/modelBlocks.js'
 import { SwapRefusal } from '../SwapProvider.js'
 import { createPools } from './createPools.js'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 
 const chainId = 'eip155:31337'
 const multicall3 = '0x00000000000000000000000000000000000000ca'
@@ -110,8 +111,7 @@ function createPoolSet(random: () => number) {
   return { fake, refill, searchAll }
 }
 
-/** With FOYER_FUZZ=10000, which takes a minute, as many as the router was first held to. */
-const questions = Number(process.env.FOYER_FUZZ ?? 1_500)
+const questions = bySuite({ main: 400, soak: 10_000 })
 const sets = Math.ceil(questions / 200)
 
 it(`finds what an exhaustive search over the same pools finds, to the last unit, ${questions} times`, async () => {

@@ -6,9 +6,10 @@ import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createFrameHost } from './createFrameHost.js'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 
-/** Cases of a property: `FOYER_FUZZ=100000 npx vitest run packages/kit/src/connectors/embedded/frameAnswers` makes that many. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 200)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 200, soak: 100_000 })
 const timeout = 30_000 + numRuns * 10
 const timeoutMs = 30_000
 

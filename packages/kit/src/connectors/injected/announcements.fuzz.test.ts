@@ -6,9 +6,10 @@ import { getErrorCode } from '../../errors/FoyerError.js'
 import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
 import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
 import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 
-/** Cases of a property: `FOYER_FUZZ=100000 npx vitest run packages/kit/src/connectors/injected` makes that many. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 400)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 
 const throwing = (name: string) =>

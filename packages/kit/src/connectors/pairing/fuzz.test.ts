@@ -12,9 +12,10 @@ import { parseFrame } from './parseFrame.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { createTestClock } from './testClock.js'
 import { grantEip155 } from './testWallet.js'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 
-/** Cases a property: `FOYER_FUZZ=200000 npx vitest run packages/kit/src/connectors/pairing/fuzz` makes more than a million. */
-const numRuns = Number(process.env.FOYER_FUZZ ?? 300)
+/** Cases of each property. */
+const numRuns = bySuite({ main: 300, soak: 100_000 })
 const timeoutMs = 30_000 + numRuns * 5
 const symKey = createKey()
 const topic = 'ab'.repeat(32)
