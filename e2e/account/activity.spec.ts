@@ -1,7 +1,7 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { giveBelongings } from '@foyer/sandbox/giveBelongings'
 import type { Page } from '@playwright/test'
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import type { Stack } from '../stack.js'
 import { expect } from '../stillTest.js'
 import { bob, bobKey, fill, press, recipient } from './sendPage.js'
@@ -49,11 +49,11 @@ test('shows what was sent at once as pending, then as done, with everything abou
   await expect(dialog.getByRole('button', { name: /Copy transaction ID/ })).toBeVisible()
   for (const text of ['Done', 'Network fee', 'Transaction ID'])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(tab(dialog, 'Activity')).toHaveAttribute('aria-selected', 'true')
   await expect(row).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
 
   // A host that does not want it takes it away from under somebody who looks at it.
   await page.evaluate(() => window.appKit.updateFeatures({ history: false }))
@@ -80,11 +80,11 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
         .evaluateAll((images) => images.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length),
     )
     .toBeGreaterThan(0)
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await tiles.first().click()
   await expect(dialog.getByText('Token ID', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Copy contract address/ })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
 
   // A contract that does not take it would keep it for ever.
   const { badges, tokens } = stack.world.addresses
@@ -95,14 +95,14 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await recipient(dialog).fill(tokens.sUSD)
   await expect(dialog.getByText('This contract does not take it.')).toBeVisible()
   await expect(dialog.locator('form button[type=submit]')).toBeDisabled()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await recipient(dialog).fill(bob)
   await dialog.getByRole('textbox', { name: 'How many' }).fill('1.5')
   await expect(dialog.getByText('Write a whole number')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'How many' }).fill('2')
   await press(dialog, 'Preview Send')
   await expect(dialog.getByTestId('send-amount')).toContainText('2 × ')
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await press(dialog, 'Send')
   await tab(dialog, 'Activity').click()
   const sent = dialog.getByRole('button', { name: /^Sent/ }).first()
@@ -136,7 +136,7 @@ test('shows one token with all that is known of it, keeps what was hidden out of
   const token = page.getByRole('dialog', { name: 'Neighbour Coin' })
   await expect(token.getByText('Nobody has vouched for this token')).toBeVisible()
   await expect(token.getByRole('button', { name: /^Copy contract address/ })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await press(token, 'Send')
   await expect(dialog.getByRole('button', { name: /Choose token, now NBR/ })).toBeVisible()
   await press(dialog, 'Back')
@@ -147,7 +147,7 @@ test('shows one token with all that is known of it, keeps what was hidden out of
   await reopen(page)
   await press(dialog, 'Hidden tokens')
   await expect(dialog.getByRole('button', { name: /^Visit claim-usdc.example/ })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await row.click()
   await press(dialog, 'Show token')
   await press(dialog, 'Back')
@@ -164,7 +164,7 @@ test('shows one token with all that is known of it, keeps what was hidden out of
   await expect(dialog.getByText('There is no token at this address on')).toBeVisible()
   await field.fill(neighbourCoin)
   await expect(dialog.getByText('NBR', { exact: true })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.locator('form').getByRole('button', { name: 'Add token' }).click()
   await expect(row).toContainText('Unverified0.00')
   await row.click()

@@ -1,4 +1,4 @@
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect, test } from './accountTest.js'
 import { openAccount } from './openAccount.js'
 import { createPageUrl } from './pageUrl.js'
@@ -36,7 +36,7 @@ for (let part = 0; part < parts; part += 1) {
       const dialog = page.getByRole('dialog')
       await dialog.locator('.page:not(.ghost) .actions').waitFor()
       await show(page, dialog)
-      const violations = await findViolationsInBothDirections(page)
+      const violations = await findViolationsInLooks(page)
       if (violations.length > 0) broken[view] = violations
     }
     expect(broken).toEqual({})

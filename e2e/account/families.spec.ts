@@ -5,7 +5,7 @@ import { foyerSolana } from '@foyer/kit/networks'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { test as base, connect, expect, open } from './accountTest.js'
 import { createPageUrl, toLocalhost } from './pageUrl.js'
 
@@ -98,7 +98,7 @@ test('one wallet of two families is one row, and is asked where to connect', asy
   await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await expect(dialog.getByRole('heading', { name: 'Which network?' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^EVM networks Foyer Chain, Foyer Chain Two/ })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Solana/ }).click()
   await expect(dialog).toBeHidden()
   expect(await read(page)).toEqual({ active: 'solana', eip155: undefined, solana: own.address })
@@ -133,7 +133,7 @@ test('a network of another family wants a wallet of its own; both are there afte
   // Who looks and goes back stays where they are.
   const dialog = await goElsewhere(page)
   await expect(dialog.getByText('Alpha Wallet can be used on Foyer Solana too.')).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await read(page)).toEqual({ active: 'eip155', eip155: '0x', solana: undefined })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { connect, expect, open, test } from './accountTest.js'
 
 /** The address of a server that only answers inside the browser. */
@@ -71,7 +71,7 @@ test.describe('Worth', () => {
     )
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('$1,234.501234.50 sUSD')
     await expect(dialog.getByRole('button', { name: /^No price/ })).toContainText('7.00')
-    expect(await findViolationsInBothDirections(page)).toEqual([])
+    expect(await findViolationsInLooks(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listAxeLooks } from '../listAxeLooks.js'
 import { runAxe } from '../runAxe.js'
 
 /** Turns the open widget to another language, as a host does while it is open, and waits until it stands so. */
@@ -8,20 +9,18 @@ export async function turnTo(page: Page, locale: string): Promise<void> {
 }
 
 /**
- * What axe finds inside the widget in light from left to right, and in dark from right to left: no colour depends on the
- * direction. To turn a page is quicker than to walk to the same view once more. It ends in dark and in English.
+ * Returns what axe finds inside the widget in each look of `listAxeLooks`, and leaves the widget in English. To turn a page is
+ * faster than to walk to the same view again.
  */
-export async function findViolationsInBothDirections(page: Page): Promise<readonly string[]> {
-  const found = [...(await findViolationsIn(page, 'light'))]
-  await turnTo(page, 'ar')
-  found.push(...(await findViolationsIn(page, 'dark')).map((one) => `right to left, ${one}`))
+export async function findViolationsInLooks(page: Page): Promise<readonly string[]> {
+  const title = (await page.locator('foyer-modal #foyer-title, foyer-modal .foyer-title').first().textContent()) ?? ''
+  const found: string[] = []
+  for (const { theme, locale } of listAxeLooks(title)) {
+    await turnTo(page, locale)
+    found.push(...(await findViolationsIn(page, theme)).map((one) => `${locale}, ${one}`))
+  }
   await turnTo(page, 'en')
   return found
-}
-
-/** What axe finds inside the widget in light and in dark. It stays dark. */
-export async function findViolationsInBothThemes(page: Page): Promise<readonly string[]> {
-  return [...(await findViolationsIn(page, 'light')), ...(await findViolationsIn(page, 'dark'))]
 }
 
 /** What axe finds inside the widget once it stands in a theme, with the theme before each finding. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { amount, answer, answerLater, approve, getBalance, press, recipient } from '../account/sendPage.js'
 import { test } from '../account/servedTest.js'
 import { whenToasted } from '../account/whenToasted.js'
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect } from '../stillTest.js'
 
 // axe is put in by evaluation, which the policy of the page would refuse.
@@ -43,7 +43,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   expect(signed).toBe('personal_sign')
   await press(dialog, 'Learn more')
   await expect(dialog.getByText('That is your primary name')).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await press(dialog, 'Let’s Go!')
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
   expect(await page.evaluate((address) => window.appKit.getReownName(address), payee)).toBe('shippainter.foyer.eth')
@@ -65,7 +65,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   await expect(row(dialog)).toContainText('shippainter.foyer.eth')
   await row(dialog).click()
   await expect(page.getByRole('dialog', { name: 'Account name' })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.getByTestId('name-avatar').click()
   await dialog.getByTestId('name-avatar-file').setInputFiles(await drawPicture(page))
   await whenToasted(page, 'Saved', () => press(dialog, 'Save'))
@@ -80,7 +80,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   await expect(alert(dialog, 'begins with https://')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Website' }).fill('https://ships.example')
   await dialog.getByRole('textbox', { name: 'Bitcoin address' }).fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await whenToasted(page, 'Saved', () => press(dialog, 'Save'))
   await expect(dialog.getByTestId('name-records')).toContainText('Paints ships')
   await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/)
@@ -95,7 +95,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
 
   await dialog.getByTestId('name-release').click()
   await expect(dialog.getByText('For 30 days nobody else gets it')).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   await whenToasted(page, 'boatpainter.foyer.eth was given up', () => press(dialog, 'Give up name'))
   await expect(row(dialog)).toContainText('Choose account name')
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).not.toContainText('foyer.eth')
@@ -128,7 +128,7 @@ test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.
   await told('carpent-er', 'looks like')
   await told('Carpenter', 'Somebody has this name')
   await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
-  expect(await findViolationsInBothDirections(page)).toEqual([])
+  expect(await findViolationsInLooks(page)).toEqual([])
   const [suggestion] = await dialog.getByTestId('account-name-suggestion').allInnerTexts()
   await dialog.getByTestId('account-name-suggestion').first().click()
   await expect(field(dialog)).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { createWallet, expect, openWidget, test, waitUntilAsked } from './pairingTest.js'
 
 const birch = createWallet('Birch', {
@@ -18,17 +18,17 @@ test('axe finds nothing on a desktop, in light and dark, in both directions', as
   const dialog = await openWidget(page)
   await dialog.getByRole('button', { name: /^Birch/ }).click()
   await waitUntilAsked(page)
-  expect(await findViolationsInBothDirections(page), 'waiting').toEqual([])
+  expect(await findViolationsInLooks(page), 'waiting').toEqual([])
   await page.evaluate(() => window.phone.give())
   await dialog.locator('.qr:not(.qr-wait)').waitFor()
-  expect(await findViolationsInBothDirections(page), 'code').toEqual([])
+  expect(await findViolationsInLooks(page), 'code').toEqual([])
   await page.evaluate(() => window.phone.fail('USER_REJECTED'))
   await dialog.locator('.code .end').waitFor()
-  expect(await findViolationsInBothDirections(page), 'declined').toEqual([])
+  expect(await findViolationsInLooks(page), 'declined').toEqual([])
   for (const tab of ['web', 'unsupported']) {
     await dialog.locator(`[data-tab=${tab}]`).click()
     await dialog.locator('.app').waitFor()
-    expect(await findViolationsInBothDirections(page), tab).toEqual([])
+    expect(await findViolationsInLooks(page), tab).toEqual([])
   }
 })
 
@@ -41,10 +41,10 @@ test.describe('on a phone', () => {
     await waitUntilAsked(page)
     await dialog.getByRole('button', { name: /^Birch/ }).tap()
     await dialog.locator('.qr:not(.qr-wait)').waitFor()
-    expect(await findViolationsInBothDirections(page), 'code').toEqual([])
+    expect(await findViolationsInLooks(page), 'code').toEqual([])
     await dialog.locator('[data-tab=mobile]').tap()
     await dialog.locator('.app .b-primary').tap()
     await dialog.locator('.app a.row').waitFor()
-    expect(await findViolationsInBothDirections(page), 'not installed').toEqual([])
+    expect(await findViolationsInLooks(page), 'not installed').toEqual([])
   })
 })

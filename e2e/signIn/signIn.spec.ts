@@ -2,7 +2,7 @@ import { callRpc } from '@foyer/sandbox/callRpc'
 import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
 import type { Page } from '@playwright/test'
 import { pressInFrame, readThrough } from '../embedded/pressInFrame.js'
-import { findViolationsInBothDirections, turnTo } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks, turnTo } from '../hosts/findWidgetViolations.js'
 import { address, connect, countSigned, expect, question, sessionOf, test } from './signInTest.js'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -121,7 +121,7 @@ test.describe('the view', () => {
     await connect(page)
     await expect(question(page)).toBeVisible()
     await expect(dialog(page).getByText('Welcome to the shop')).toBeVisible()
-    expect(await findViolationsInBothDirections(page)).toEqual([])
+    expect(await findViolationsInLooks(page)).toEqual([])
     for (const [locale, width] of [
       ['ar', 320],
       ['de', 320],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolationsInBothDirections, findViolationsInBothThemes } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
 
@@ -74,23 +74,23 @@ for (const enableEmbedded of [false, true])
     await page.getByTestId('wallet-selector-test.alpha').waitFor()
     for (const { name, go } of views) {
       await go(page)
-      expect(await findViolationsInBothDirections(page), name).toEqual([])
+      expect(await findViolationsInLooks(page), name).toEqual([])
       if (name !== 'Connect') await page.getByTestId('header-back').click()
       await page.getByTestId('wallet-selector-test.alpha').waitFor()
     }
     await page.locator('.guide button').click()
     await page.getByRole('button', { name: 'Amber 1' }).click()
     await page.getByRole('link').first().waitFor()
-    expect(await findViolationsInBothDirections(page), 'Downloads').toEqual([])
+    expect(await findViolationsInLooks(page), 'Downloads').toEqual([])
   })
 
 test('axe finds nothing where there is no wallet, or terms to agree to, in light and dark', async ({ page, visit }) => {
   await visit({ wallets: [] })
   await page.evaluate(() => window.appKit.open())
   await page.getByRole('heading', { name: 'No wallet found here' }).waitFor()
-  expect(await findViolationsInBothThemes(page), 'nothing here').toEqual([])
+  expect(await findViolationsInLooks(page), 'nothing here').toEqual([])
   await visit({ options: { ...legal, features: { legalCheckbox: true } } })
   await page.evaluate(() => window.appKit.open())
   await page.getByRole('checkbox').waitFor()
-  expect(await findViolationsInBothThemes(page), 'to be agreed').toEqual([])
+  expect(await findViolationsInLooks(page), 'to be agreed').toEqual([])
 })

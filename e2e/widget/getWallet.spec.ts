@@ -1,6 +1,6 @@
 import { solana } from '@foyer/kit/networks'
 import { devices } from '@playwright/test'
-import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
 
@@ -70,6 +70,6 @@ test.describe('On a phone', () => {
     expect(href.startsWith('https://phantom.app/ul/browse/http')).toBe(true)
     expect(decodeURIComponent(href)).toContain(`${new URL(page.url()).origin}/?`)
     await expect(dialog.getByRole('link', { name: /^iPhone and iPad app/ })).toBeVisible()
-    expect(await findViolationsInBothDirections(page)).toEqual([])
+    expect(await findViolationsInLooks(page)).toEqual([])
   })
 })

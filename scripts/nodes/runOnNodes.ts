@@ -35,7 +35,10 @@ const quickTests = [
  */
 export async function runOnNodes(
   root: string,
-  { majors = Object.keys(nodes), isQuick = false }: { readonly majors?: readonly string[]; readonly isQuick?: boolean } = {},
+  {
+    majors = Object.keys(nodes),
+    isQuick = false,
+  }: { readonly majors?: readonly string[]; readonly isQuick?: boolean } = {},
 ): Promise<Run> {
   const startMs = performance.now()
   const runs: Run[] = []

@@ -35,9 +35,8 @@ export function selectGroups(
 
 /** Returns the name of the room with the longest path that holds `path`. */
 function findRoom(path: string, rooms: readonly Room[]): string | undefined {
-  return rooms
-    .filter((room) => path.startsWith(room.path))
-    .sort((one, other) => other.path.length - one.path.length)[0]?.name
+  return rooms.filter((room) => path.startsWith(room.path)).sort((one, other) => other.path.length - one.path.length)[0]
+    ?.name
 }
 
 /** Support code of a group's own folder, such as `e2e/engines/Engine.ts`. */

@@ -5,6 +5,7 @@ import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoi
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bySuite } from '../../../scripts/test/suite.js'
 import type { FrameRoute } from './frameOrigin/FrameRoute.js'
 import { statusOfCode } from './http/HttpError.js'
 import type { Keeper } from './keeper/Keeper.js'
@@ -20,7 +21,6 @@ import { type LoginWorld, startLoginWorld, testSecret } from './testing/login/st
 import { type FakeNode, startFakeNode } from './testing/startFakeNode.js'
 import { projectQuery } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from './testing/testDatabases.js'
-import { bySuite } from '../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 80, soak: 10_000 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/frameMessages'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPort, type FrameRequest, type MessageWindow } from './createPort.js'
 import { bySuite } from '../../../../scripts/test/suite.js'
+import { createPort, type FrameRequest, type MessageWindow } from './createPort.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 400, soak: 100_000 })

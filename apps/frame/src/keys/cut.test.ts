@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bySuite, readRandomSeed } from '../../../../scripts/test/suite.js'
 import { type CutProxy, startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { postgresDatabases, type TestDatabase } from '../../../server/src/testing/testDatabases.js'
 import { randomBytes } from './bytes.js'
 import { createTestBrowser, createTestPasskeys } from './testVault.js'
 import type { Vault } from './Vault.js'
-import { bySuite, readRandomSeed } from '../../../../scripts/test/suite.js'
 
 const onPostgres = postgresDatabases()
 /** More requests than any step makes. */

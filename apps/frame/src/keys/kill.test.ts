@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bySuite } from '../../../../scripts/test/suite.js'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { runKills } from './testKillRun.js'
-import { bySuite } from '../../../../scripts/test/suite.js'
 
 const wallets = bySuite({ main: 12, soak: 200 })
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bySuite, createRandom } from '../../../../scripts/test/suite.js'
 import { findFreePort } from '../ports/findFreePort.js'
 import { type BuiltProgram, buildProgram } from '../testing/buildProgram.js'
 import { endOrphan } from './orphanRecord.js'
-import { bySuite, createRandom } from '../../../../scripts/test/suite.js'
 
 const receiver = '0x00000000000000000000000000000000000000f9'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-chain-killed-'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bySuite, createRandom } from '../../../../scripts/test/suite.js'
 import { type BuiltProgram, buildProgram } from '../testing/buildProgram.js'
 import { createNamedKey } from './keys.js'
 import { startTestChain } from './testing/testChain.js'
-import { bySuite, createRandom } from '../../../../scripts/test/suite.js'
 
 const receiver = createNamedKey('receiver of kill.test.ts').address
 /** Chains side by side, each killed several times. */

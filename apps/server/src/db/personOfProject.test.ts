@@ -61,150 +61,154 @@ const makeWallet = (project_id: string, person_id: string) => {
   return { sql, owner, slot: { slotId: managed, kind: 'managed' as const }, prove }
 }
 
-describe.each(contractDatabases())('persons who were one for all projects, on $name', { timeout: 120_000 }, ({ name }) => {
-  const fillOld = async () => {
-    const database = await createOldDatabase(name, '0010_challenge_device')
-    const at = Date.parse('2026-03-01T12:00:00Z') - 48 * hourMs
-    const [both, device, token] = ['both-persons-id', await createTestDevice(), 'a-refresh-token']
-    const person = (personId: string, changes: Record<string, string>) =>
-      insert('persons', { id: personId, created_at_ms: at, ...changes })
-    const consent = (person_id: string, project_id: string) =>
-      insert('consents', { person_id, project_id, origin: allowedOrigin, created_at_ms: at })
-    const deviceOf = (person_id: string, jkt: string, is_later: boolean) =>
-      insert('devices', { person_id, jkt, added_at_ms: at, last_seen_at_ms: at, is_later })
-    const session = { id: 'session', person_id: both, project_id: 'test', jkt: device.jkt, method: 'email' }
-    const email = identity(both, 'email', 'both@example.com', at)
-    const google = identity(both, 'google', 'sub-1', at + 1)
-    const vouched = identity('vouched', 'google', 'sub-2', at)
-    const lost = identity('nowhere', 'email', 'nowhere@example.com', at)
-    const wallets = { test: makeWallet('test', both), other: makeWallet('other', both) }
-    await database.fill(
-      [
-        ...['test', 'other', 'careful'].map((project) => insert('projects', { id: project, name: project })),
-        person(both, { user_name_sealed: secrets.seal('identity', both, 'Bo'), locale: 'de' }),
-        person('vouched', {
-          contact_sealed: secrets.seal('email', 'vouched', 'vouched@example.com'),
-          contact_index: secrets.index('identity', 'email', 'vouched@example.com'),
-          contact_from: vouched.index,
-        }),
-        person('nowhere', {}),
-        ...[email, google, vouched, lost].map(({ row }) => insert('identities', row)),
-        ...['test', 'other'].map((project) => consent(both, project)),
-        ...['test', 'careful'].map((project) => consent('vouched', project)),
-        deviceOf(both, device.jkt, false),
-        deviceOf(both, 'device-of-other', true),
-        deviceOf(both, 'device-of-whom', true),
-        insert('audit_log', {
-          ...{ at_ms: at, action: 'login', person_id: both, project_id: 'other', hash: 'h', previous_hash: 'p' },
-          facts: '{"device":"device-of-other"}',
-        }),
-        insert('auth_sessions', { ...session, created_at_ms: at, expires_at_ms: at + 2_000 * hourMs }),
-        insert('refresh_tokens', {
-          ...{ hash: hashToken(token), session_id: 'session', created_at_ms: at, expires_at_ms: at + 700 * hourMs },
-        }),
-        ...Object.values(wallets).map(({ sql }) => sql),
-      ].join('\n'),
-    )
-    return { database, both, device, token, wallets }
-  }
-
-  it('become one of each project that knew them, with the same id, and nothing of theirs is lost', async () => {
-    const { database, both, device } = await fillOld()
-    try {
-      await withQueries(database, async (queries) => {
-        const known = await queries.select().from(persons).orderBy(persons.id, persons.projectId)
-        expect(known.map((row) => [row.id, row.projectId, row.locale])).toEqual([
-          [both, 'other', 'de'],
-          [both, 'test', 'de'],
-          ['vouched', 'careful', 'en'],
-          ['vouched', 'test', 'en'],
-        ])
-        const [careful, test] = known.slice(2)
-        expect(careful).toEqual({ ...test, projectId: 'careful' })
-        expect(test).toMatchObject({ contactSealed: expect.any(String), contactFrom: expect.any(String) })
-        const ways = await queries.select().from(identities).orderBy(identities.projectId)
-        expect(ways.map((row) => [row.projectId, row.personId, row.method].join(' ')).sort()).toEqual([
-          'careful vouched google',
-          `other ${both} email`,
-          `other ${both} google`,
-          `test ${both} email`,
-          `test ${both} google`,
-          'test vouched google',
-        ])
-        // A device goes where its log-ins were; one of which nothing tells goes everywhere.
-        const seen = await queries.select().from(devices)
-        expect(seen.map((row) => [row.projectId, row.personId, row.jkt].join(' ')).sort()).toEqual(
-          [
-            `other ${both} device-of-other`,
-            `other ${both} device-of-whom`,
-            `test ${both} ${device.jkt}`,
-            `test ${both} device-of-whom`,
-          ].sort(),
-        )
-      })
-    } finally {
-      await database.remove()
+describe.each(contractDatabases())(
+  'persons who were one for all projects, on $name',
+  { timeout: 120_000 },
+  ({ name }) => {
+    const fillOld = async () => {
+      const database = await createOldDatabase(name, '0010_challenge_device')
+      const at = Date.parse('2026-03-01T12:00:00Z') - 48 * hourMs
+      const [both, device, token] = ['both-persons-id', await createTestDevice(), 'a-refresh-token']
+      const person = (personId: string, changes: Record<string, string>) =>
+        insert('persons', { id: personId, created_at_ms: at, ...changes })
+      const consent = (person_id: string, project_id: string) =>
+        insert('consents', { person_id, project_id, origin: allowedOrigin, created_at_ms: at })
+      const deviceOf = (person_id: string, jkt: string, is_later: boolean) =>
+        insert('devices', { person_id, jkt, added_at_ms: at, last_seen_at_ms: at, is_later })
+      const session = { id: 'session', person_id: both, project_id: 'test', jkt: device.jkt, method: 'email' }
+      const email = identity(both, 'email', 'both@example.com', at)
+      const google = identity(both, 'google', 'sub-1', at + 1)
+      const vouched = identity('vouched', 'google', 'sub-2', at)
+      const lost = identity('nowhere', 'email', 'nowhere@example.com', at)
+      const wallets = { test: makeWallet('test', both), other: makeWallet('other', both) }
+      await database.fill(
+        [
+          ...['test', 'other', 'careful'].map((project) => insert('projects', { id: project, name: project })),
+          person(both, { user_name_sealed: secrets.seal('identity', both, 'Bo'), locale: 'de' }),
+          person('vouched', {
+            contact_sealed: secrets.seal('email', 'vouched', 'vouched@example.com'),
+            contact_index: secrets.index('identity', 'email', 'vouched@example.com'),
+            contact_from: vouched.index,
+          }),
+          person('nowhere', {}),
+          ...[email, google, vouched, lost].map(({ row }) => insert('identities', row)),
+          ...['test', 'other'].map((project) => consent(both, project)),
+          ...['test', 'careful'].map((project) => consent('vouched', project)),
+          deviceOf(both, device.jkt, false),
+          deviceOf(both, 'device-of-other', true),
+          deviceOf(both, 'device-of-whom', true),
+          insert('audit_log', {
+            ...{ at_ms: at, action: 'login', person_id: both, project_id: 'other', hash: 'h', previous_hash: 'p' },
+            facts: '{"device":"device-of-other"}',
+          }),
+          insert('auth_sessions', { ...session, created_at_ms: at, expires_at_ms: at + 2_000 * hourMs }),
+          insert('refresh_tokens', {
+            ...{ hash: hashToken(token), session_id: 'session', created_at_ms: at, expires_at_ms: at + 700 * hourMs },
+          }),
+          ...Object.values(wallets).map(({ sql }) => sql),
+        ].join('\n'),
+      )
+      return { database, both, device, token, wallets }
     }
-  })
 
-  it('open their wallets in both projects afterwards, and change alone in each', async () => {
-    const { database, both, device, token, wallets } = await fillOld()
-    const settings = { ...database.settings, keeperKeys }
-    // The keeper's store is not touched by the change: halves are found by project, person and wallet as before.
-    const open = await openTestDatabase(database)
-    const logger = pino({ level: 'silent' })
-    const keeper = await openKeeper({ config: createConfig(settings), database: open, logger, now: Date.now })
-    for (const { owner, slot } of Object.values(wallets)) {
-      await keeper.make(owner, [slot], device.jkt)
-      await keeper.activate(owner, [slot], device.jkt)
-    }
-    await keeper.close()
-    await open.close()
-
-    const world = await startLoginWorld(database, { holdHours: 1, managedPolicy: 'instant' })
-    try {
-      const { sink, clock, openBrowser, logIn } = world
-      const here = await openBrowser(device)
-      // The log-in from before goes on.
-      here.cookies.set(refreshCookieName('test'), token)
-      expect((await here.call(postRefresh, {})).body.person).toMatchObject({
-        id: both,
-        email: 'both@example.com',
-        userName: 'Bo',
-      })
-      const there = (await openBrowser()).at(allowedOrigin, 'other')
-      const entered = await logIn(there, 'both@example.com')
-      expect(entered.body).toMatchObject({ isNewPerson: false, isNewDevice: true, person: { id: both } })
-      const recipientKey = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
-      for (const [browser, { owner, slot }] of [
-        [here, wallets.test],
-        [there, wallets.other],
-      ] as const) {
-        const { walletId, projectId } = owner
-        const { body } = await browser.call(postKeysWallet, {})
-        expect(body).toMatchObject({ personId: both, wallet: { walletId, vault: `vault of ${projectId}` } })
-        const half = await browser.call(postKeysRelease, { walletId, slotId: slot.slotId, recipientKey })
-        expect(half.status).toBe(200)
+    it('become one of each project that knew them, with the same id, and nothing of theirs is lost', async () => {
+      const { database, both, device } = await fillOld()
+      try {
+        await withQueries(database, async (queries) => {
+          const known = await queries.select().from(persons).orderBy(persons.id, persons.projectId)
+          expect(known.map((row) => [row.id, row.projectId, row.locale])).toEqual([
+            [both, 'other', 'de'],
+            [both, 'test', 'de'],
+            ['vouched', 'careful', 'en'],
+            ['vouched', 'test', 'en'],
+          ])
+          const [careful, test] = known.slice(2)
+          expect(careful).toEqual({ ...test, projectId: 'careful' })
+          expect(test).toMatchObject({ contactSealed: expect.any(String), contactFrom: expect.any(String) })
+          const ways = await queries.select().from(identities).orderBy(identities.projectId)
+          expect(ways.map((row) => [row.projectId, row.personId, row.method].join(' ')).sort()).toEqual([
+            'careful vouched google',
+            `other ${both} email`,
+            `other ${both} google`,
+            `test ${both} email`,
+            `test ${both} google`,
+            'test vouched google',
+          ])
+          // A device goes where its log-ins were; one of which nothing tells goes everywhere.
+          const seen = await queries.select().from(devices)
+          expect(seen.map((row) => [row.projectId, row.personId, row.jkt].join(' ')).sort()).toEqual(
+            [
+              `other ${both} device-of-other`,
+              `other ${both} device-of-whom`,
+              `test ${both} ${device.jkt}`,
+              `test ${both} device-of-whom`,
+            ].sort(),
+          )
+        })
+      } finally {
+        await database.remove()
       }
+    })
 
-      clock.nowMs += 31_000
-      const email = 'moved@example.com'
-      const proof = await wallets.test.prove(here, email)
-      const { challengeId } = (await here.call(postEmailChangeStart, { email, proof })).body
-      // The code of the log-in came before that of the change.
-      const codes = () =>
-        sink.mails.flatMap((mail) => (mail.envelopeTo.includes('both@example.com') ? (mail.code ?? []) : []))
-      await vi.waitFor(() => expect(codes()).toHaveLength(2), 10_000)
-      const code = codes().at(-1) ?? ''
-      expect((await here.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
-      const next = (await sink.waitFor(email)).code ?? ''
-      expect((await here.call(postEmailChangeSecondary, { challengeId, code: next })).status).toBe(200)
-      expect((await there.call(postRefresh, {})).body.person).toMatchObject({ id: both, email: 'both@example.com' })
-      const security = await there.call(postKeysSecurity, { walletId: wallets.other.owner.walletId })
-      expect(security.body.identities.map(({ method }) => method)).toEqual(['email', 'google'])
-    } finally {
-      await world.close()
-      await database.remove()
-    }
-  })
-})
+    it('open their wallets in both projects afterwards, and change alone in each', async () => {
+      const { database, both, device, token, wallets } = await fillOld()
+      const settings = { ...database.settings, keeperKeys }
+      // The keeper's store is not touched by the change: halves are found by project, person and wallet as before.
+      const open = await openTestDatabase(database)
+      const logger = pino({ level: 'silent' })
+      const keeper = await openKeeper({ config: createConfig(settings), database: open, logger, now: Date.now })
+      for (const { owner, slot } of Object.values(wallets)) {
+        await keeper.make(owner, [slot], device.jkt)
+        await keeper.activate(owner, [slot], device.jkt)
+      }
+      await keeper.close()
+      await open.close()
+
+      const world = await startLoginWorld(database, { holdHours: 1, managedPolicy: 'instant' })
+      try {
+        const { sink, clock, openBrowser, logIn } = world
+        const here = await openBrowser(device)
+        // The log-in from before goes on.
+        here.cookies.set(refreshCookieName('test'), token)
+        expect((await here.call(postRefresh, {})).body.person).toMatchObject({
+          id: both,
+          email: 'both@example.com',
+          userName: 'Bo',
+        })
+        const there = (await openBrowser()).at(allowedOrigin, 'other')
+        const entered = await logIn(there, 'both@example.com')
+        expect(entered.body).toMatchObject({ isNewPerson: false, isNewDevice: true, person: { id: both } })
+        const recipientKey = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
+        for (const [browser, { owner, slot }] of [
+          [here, wallets.test],
+          [there, wallets.other],
+        ] as const) {
+          const { walletId, projectId } = owner
+          const { body } = await browser.call(postKeysWallet, {})
+          expect(body).toMatchObject({ personId: both, wallet: { walletId, vault: `vault of ${projectId}` } })
+          const half = await browser.call(postKeysRelease, { walletId, slotId: slot.slotId, recipientKey })
+          expect(half.status).toBe(200)
+        }
+
+        clock.nowMs += 31_000
+        const email = 'moved@example.com'
+        const proof = await wallets.test.prove(here, email)
+        const { challengeId } = (await here.call(postEmailChangeStart, { email, proof })).body
+        // The code of the log-in came before that of the change.
+        const codes = () =>
+          sink.mails.flatMap((mail) => (mail.envelopeTo.includes('both@example.com') ? (mail.code ?? []) : []))
+        await vi.waitFor(() => expect(codes()).toHaveLength(2), 10_000)
+        const code = codes().at(-1) ?? ''
+        expect((await here.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
+        const next = (await sink.waitFor(email)).code ?? ''
+        expect((await here.call(postEmailChangeSecondary, { challengeId, code: next })).status).toBe(200)
+        expect((await there.call(postRefresh, {})).body.person).toMatchObject({ id: both, email: 'both@example.com' })
+        const security = await there.call(postKeysSecurity, { walletId: wallets.other.owner.walletId })
+        expect(security.body.identities.map(({ method }) => method)).toEqual(['email', 'google'])
+      } finally {
+        await world.close()
+        await database.remove()
+      }
+    })
+  },
+)

@@ -22,40 +22,35 @@ const id = () => randomBytes(16).toString('base64url')
 const secret = () => randomBytes(32).toString('base64url')
 const hourMs = 3_600_000
 
-describe.each(postgresDatabases())(
-  'a keeper with a database of its own',
-  ({ create }) => {
-    it('keeps nothing of its own beside the wallets, and nothing of theirs in its own', async () => {
-      const [app, apart] = [await create(), await create()]
-      const { databaseUrl } = apart.settings
-      const settings = { ...app.settings, keeperKeys: [randomBytes(32)] }
-      const config = createConfig(
-        databaseUrl === undefined ? settings : { ...settings, keeperDatabaseUrl: databaseUrl },
-      )
-      const database = await openDatabase(config, logger)
-      const keeper = await openKeeper({ config, database, logger, now: Date.now })
-      try {
-        const whose = { projectId: 'test', personId: id(), walletId: id() }
-        const slot = { slotId: id(), kind: 'device' as const }
-        const [made] = await keeper.make(whose, [slot], 'device')
-        await keeper.activate(whose, [slot], 'device')
-        expect(await keeper.release(whose, slot, 'device')).toEqual({ status: 'released', half: made?.half })
-        const tables = await database.queries.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
-        const names = JSON.stringify(tables)
-        expect(names).toContain('wallet_slots')
-        expect(names).not.toContain('keeper_')
-        await database.close()
-        const theirs = await openDatabase(createConfig({ ...apart.settings }), logger)
-        expect(await theirs.queries.select().from(keeperSecrets)).toHaveLength(1)
-        await theirs.close()
-      } finally {
-        await keeper.close()
-        await app.remove()
-        await apart.remove()
-      }
-    })
-  },
-)
+describe.each(postgresDatabases())('a keeper with a database of its own', ({ create }) => {
+  it('keeps nothing of its own beside the wallets, and nothing of theirs in its own', async () => {
+    const [app, apart] = [await create(), await create()]
+    const { databaseUrl } = apart.settings
+    const settings = { ...app.settings, keeperKeys: [randomBytes(32)] }
+    const config = createConfig(databaseUrl === undefined ? settings : { ...settings, keeperDatabaseUrl: databaseUrl })
+    const database = await openDatabase(config, logger)
+    const keeper = await openKeeper({ config, database, logger, now: Date.now })
+    try {
+      const whose = { projectId: 'test', personId: id(), walletId: id() }
+      const slot = { slotId: id(), kind: 'device' as const }
+      const [made] = await keeper.make(whose, [slot], 'device')
+      await keeper.activate(whose, [slot], 'device')
+      expect(await keeper.release(whose, slot, 'device')).toEqual({ status: 'released', half: made?.half })
+      const tables = await database.queries.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
+      const names = JSON.stringify(tables)
+      expect(names).toContain('wallet_slots')
+      expect(names).not.toContain('keeper_')
+      await database.close()
+      const theirs = await openDatabase(createConfig({ ...apart.settings }), logger)
+      expect(await theirs.queries.select().from(keeperSecrets)).toHaveLength(1)
+      await theirs.close()
+    } finally {
+      await keeper.close()
+      await app.remove()
+      await apart.remove()
+    }
+  })
+})
 
 describe.each(postgresDatabases())('the log of the keeper', ({ create }) => {
   it('keeps nobody waiting but who writes to it: a signing key is made meanwhile', async () => {

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
-import { testDatabases, type TestDatabase } from '../testing/testDatabases.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { createTestKeys, type TestAsker, type TestKeys } from './testKeys.js'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')

@@ -9,6 +9,7 @@ import {
 import { postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bySuite } from '../../../../scripts/test/suite.js'
 import { identities } from '../db/loginSchema.js'
 import { createTestBrowser, type TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
@@ -16,7 +17,6 @@ import { type LoginProcess, processFrameOrigin, startLoginProcess } from '../tes
 import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 import { createSecrets } from './secrets.js'
-import { bySuite } from '../../../../scripts/test/suite.js'
 
 const postgresOrEmbedded = testDatabases()
 const secretKey = Buffer.alloc(32, 5)

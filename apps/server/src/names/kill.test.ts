@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { bySuite } from '../../../../scripts/test/suite.js'
 import { nameSigners, names } from '../db/namesSchema.js'
 import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
 import { createNameCaller, createNameReader } from '../testing/createNameCaller.js'
 import { networksOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { postgresDatabases, type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
-import { bySuite } from '../../../../scripts/test/suite.js'
 
 /** Milliseconds after a registration was sent at which the power goes: before, in and after its transaction. */
 const moments = bySuite({ main: [2, 10], soak: [0, 2, 5, 10, 25] })
@@ -126,58 +126,51 @@ describe.each(testDatabases())(
   },
 )
 
-describe.each(postgresDatabases())(
-  'two server processes on one $name',
-  { timeout: 300_000 },
-  ({ create }) => {
-    it('give a label, and all that look like it, to exactly one of those who ask at once', async () => {
-      const database = await create()
-      opened.push({ close: database.remove })
-      const servers = [await startServer(database), await startServer(database)] as const
-      const pairs = [
-        ['double', 'double'],
-        ['corner', 'comer'],
-        ['sailor', '5a1l0r'],
-        ['two-faced', 'twofaced'],
-        ['Violet', 'violet'],
-      ] as const
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [one, other] of pairs) {
-          const labels = [one, other, one, other].map((label) => `${label}${'xyzw'[round]}`)
-          const people = labels.map((_, index) => createNameCaller(servers[index % 2]?.call ?? fetch, Date.now))
-          const answers = await Promise.all(
-            people.map((person, index) => person.register(`${labels[index]}.foyer.eth`)),
-          )
-          expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-          for (const { status, reason } of answers)
-            if (status !== 200) expect(['taken', 'too_similar']).toContain(reason)
-          const winner = people[answers.findIndex(({ status }) => status === 200)]
-          const [label] = labels.slice(answers.findIndex(({ status }) => status === 200))
-          for (const { asked } of servers)
-            expect((await asked.find(`${label}.foyer.eth`)).body).toMatchObject({
-              addresses: { '60': { address: winner?.address } },
-            })
-        }
+describe.each(postgresDatabases())('two server processes on one $name', { timeout: 300_000 }, ({ create }) => {
+  it('give a label, and all that look like it, to exactly one of those who ask at once', async () => {
+    const database = await create()
+    opened.push({ close: database.remove })
+    const servers = [await startServer(database), await startServer(database)] as const
+    const pairs = [
+      ['double', 'double'],
+      ['corner', 'comer'],
+      ['sailor', '5a1l0r'],
+      ['two-faced', 'twofaced'],
+      ['Violet', 'violet'],
+    ] as const
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [one, other] of pairs) {
+        const labels = [one, other, one, other].map((label) => `${label}${'xyzw'[round]}`)
+        const people = labels.map((_, index) => createNameCaller(servers[index % 2]?.call ?? fetch, Date.now))
+        const answers = await Promise.all(people.map((person, index) => person.register(`${labels[index]}.foyer.eth`)))
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        for (const { status, reason } of answers) if (status !== 200) expect(['taken', 'too_similar']).toContain(reason)
+        const winner = people[answers.findIndex(({ status }) => status === 200)]
+        const [label] = labels.slice(answers.findIndex(({ status }) => status === 200))
+        for (const { asked } of servers)
+          expect((await asked.find(`${label}.foyer.eth`)).body).toMatchObject({
+            addresses: { '60': { address: winner?.address } },
+          })
       }
-      // One person, two names at once.
-      const person = createNameCaller(servers[0].call, Date.now)
-      const requests = await Promise.all(
-        ['first-one', 'other-one'].map((label) => person.writeRegistration(`${label}.foyer.eth`)),
-      )
-      const answers = await Promise.all(
-        requests.map(
-          async (body, index) =>
-            (await servers[index]?.call('/v1/profile/account', { method: 'POST', body: JSON.stringify(body) }))?.status,
-        ),
-      )
-      expect(answers.sort()).toEqual([200, 400])
-      // A change on one server is the identity on the other at once, whatever that one had kept.
-      const name = String(
-        ((await servers[0].asked.reverse(person.address)).body as unknown as { name: string }[])[0]?.name,
-      )
-      expect((await servers[1].asked.identify(person.address)).body).toEqual({ name, avatar: null })
-      expect((await person.change({ kind: 'release', name }, { atMs: Date.now() + 1_000 })).status).toBe(200)
-      expect((await servers[1].asked.identify(person.address)).body).toEqual({ name: null, avatar: null })
-    })
-  },
-)
+    }
+    // One person, two names at once.
+    const person = createNameCaller(servers[0].call, Date.now)
+    const requests = await Promise.all(
+      ['first-one', 'other-one'].map((label) => person.writeRegistration(`${label}.foyer.eth`)),
+    )
+    const answers = await Promise.all(
+      requests.map(
+        async (body, index) =>
+          (await servers[index]?.call('/v1/profile/account', { method: 'POST', body: JSON.stringify(body) }))?.status,
+      ),
+    )
+    expect(answers.sort()).toEqual([200, 400])
+    // A change on one server is the identity on the other at once, whatever that one had kept.
+    const name = String(
+      ((await servers[0].asked.reverse(person.address)).body as unknown as { name: string }[])[0]?.name,
+    )
+    expect((await servers[1].asked.identify(person.address)).body).toEqual({ name, avatar: null })
+    expect((await person.change({ kind: 'release', name }, { atMs: Date.now() + 1_000 })).status).toBe(200)
+    expect((await servers[1].asked.identify(person.address)).body).toEqual({ name: null, avatar: null })
+  })
+})

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRelayKey, type RelayKey } from '../local/createRelayToken.js'
 import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
 import { openTestClient, randomMessage, randomTopic } from '../testing/relay/openTestClient.js'
-import { type TestDatabase, contractDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
 // Each step starts a whole program, which takes long on a busy machine. With PostgreSQL the data is another process's.
 describe('a killed relay with the embedded database', { timeout: 240_000 }, () => {

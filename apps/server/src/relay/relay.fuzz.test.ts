@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { bySuite } from '../../../../scripts/test/suite.js'
 import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
 import { openTestClient, randomMessage, randomTopic } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { rpcCodes } from './RelayError.js'
 import { TokenRefusal, verifyRelayToken } from './verifyRelayToken.js'
-import { bySuite } from '../../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 40, soak: 3_000 })

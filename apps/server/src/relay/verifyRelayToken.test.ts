@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bySuite } from '../../../../scripts/test/suite.js'
 import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
 import { listAudiences, normaliseRelayUrl, verifyRelayToken } from './verifyRelayToken.js'
-import { bySuite } from '../../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const fuzz = bySuite({ main: undefined, soak: 100_000 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dailyCounts } from '../db/schema.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { testDatabases, type TestDatabase, withQueries } from '../testing/testDatabases.js'
+import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 import { deleteOldEvents } from './startEventCleaning.js'
 import { dayOf } from './storeEvents.js'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { bySuite } from '../../../../scripts/test/suite.js'
 import { isNamespace } from '../primitives/ChainId.js'
 import { getEmbeddedAccountType } from './accountTypes.js'
 import { takeDeparture } from './actions/embedded/socialReturn.js'
@@ -15,7 +16,6 @@ import { readRecipients } from './queries/recipients.js'
 import { recallWallets } from './recentWallets.js'
 import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
 import { createTestEngine, testNetworks } from './testEngine.js'
-import { bySuite } from '../../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 400, soak: 100_000 })

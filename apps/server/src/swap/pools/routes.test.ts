@@ -1,10 +1,10 @@
 import type { NetworksFile, SwapVenue } from '@foyer/contract/networksFile'
 import { expect, it } from 'vitest'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 import { createFakePools } from '../../testing/createFakePools.js'
 import { createRandom } from '../../testing/modelBlocks.js'
 import { SwapRefusal } from '../SwapProvider.js'
 import { createPools } from './createPools.js'
-import { bySuite } from '../../../../../scripts/test/suite.js'
 
 const chainId = 'eip155:31337'
 const multicall3 = '0x00000000000000000000000000000000000000ca'

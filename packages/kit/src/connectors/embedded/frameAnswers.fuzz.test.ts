@@ -2,11 +2,11 @@ import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
 import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createFrameHost } from './createFrameHost.js'
-import { bySuite } from '../../../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 200, soak: 100_000 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
 import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
 import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
-import { bySuite } from '../../../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 400, soak: 100_000 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bySuite } from '../../../../../scripts/test/suite.js'
 import { encodeBase64 } from './bytes.js'
 import { formatPairingUri } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
@@ -12,7 +13,6 @@ import { parseFrame } from './parseFrame.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { createTestClock } from './testClock.js'
 import { grantEip155 } from './testWallet.js'
-import { bySuite } from '../../../../../scripts/test/suite.js'
 
 /** Cases of each property. */
 const numRuns = bySuite({ main: 300, soak: 100_000 })
