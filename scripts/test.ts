@@ -10,7 +10,7 @@ import { groups, type TestGroup } from './test/groups.table.js'
 import { parseArguments } from './test/parseArguments.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { quarantine } from './test/quarantine.table.js'
-import { beginReports, describeTree, openReports } from './test/reportFolder.js'
+import { beginReports, describeTree, openReports, readJsonFile } from './test/reportFolder.js'
 import { runBrowserTests, runUnitTests, type TestRun } from './test/runTests.js'
 import { embeddedVariable } from './test/runVariables.js'
 import { listChangedFiles, listGroupFiles, listRepositoryFiles, selectGroups } from './test/selectGroups.js'
@@ -22,6 +22,8 @@ import { storeTestTimes } from './test/testTimes.js'
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** The last commit whose complete `npm run test:all` passed. CI runs the groups that later changes can affect. */
 const verifiedFile = join(root, '.ci/verified')
+/** The parts of `npm test` beside the reports. `npm run spec` reads only files that end in `.json`. */
+const mainPartsFile = 'main-parts.run'
 const temporary = pickTemporaryFolder()
 const work = mkdtempSync(join(temporary, 'foyer-test-'))
 const seed = process.env[randomSeedVariable] ?? String(randomInt(2 ** 32))
@@ -43,11 +45,19 @@ async function runMain(hasChecks: boolean): Promise<readonly SummaryPart[]> {
   const unit = await runUnitTests({ root, report: join(reports, 'vitest.json'), env })
   const browser = await runBrowserTests({ root, report: join(reports, 'playwright.json'), env })
   const checks = await checking
-  return [
+  const parts = [
     ...(checks === undefined ? [] : [{ name: 'checks (beside the tests)', seconds: checks.seconds, checks }]),
     toPart('unit tests', unit),
     toPart('browser tests', browser),
   ]
+  writeFileSync(join(reports, mainPartsFile), JSON.stringify(parts))
+  return parts
+}
+
+/** Returns the parts of the last `npm test` in this clone, empty when there was none. */
+function readMainParts(): readonly SummaryPart[] {
+  const parts = readJsonFile(join(openReports(root), mainPartsFile))
+  return Array.isArray(parts) ? parts : []
 }
 
 /** Runs one group of `npm run test:all`. */
@@ -98,7 +108,9 @@ async function run(): Promise<boolean> {
   try {
     if (request.suite === 'soak') return printSummary(await runSoak())
     if (request.suite === 'main') return printSummary(await runMain(request.hasChecks))
-    if (request.suite === 'changed') return printSummary(await runGroups(selectChanged(request.base)))
+    // CI runs `npm test` first. Its parts belong into the same summary.
+    if (request.suite === 'changed')
+      return printSummary([...readMainParts(), ...(await runGroups(selectChanged(request.base)))])
     const main = request.withMain ? await runMain(true) : []
     const isGreen = printSummary([...main, ...(await runGroups(request.groups))])
     const tree = describeTree(root)
