@@ -1,7 +1,10 @@
 import { asList, asRecord, toText } from './readJson.js'
 
 /** One test that failed: `name` is its file and its title, `message` the first lines of what it said. */
-export type Failure = { readonly name: string; readonly message: string }
+export interface Failure {
+  readonly name: string
+  readonly message: string
+}
 
 const messageLines = 12
 const colours = /\u001b\[[0-9;]*m/g

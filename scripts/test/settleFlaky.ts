@@ -2,7 +2,11 @@ import type { Counts } from './readCounts.js'
 import type { Failure } from './readFailures.js'
 
 /** One part of a run: the unit tests or the browser tests. */
-export type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
+export interface Run {
+  readonly counts: Counts
+  readonly failures: readonly Failure[]
+  readonly seconds: number
+}
 
 /** More tests than this that fail now and then are no chance. */
 const mostFlaky = 3

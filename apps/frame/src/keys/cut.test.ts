@@ -11,7 +11,7 @@ const onPostgres = testDatabases().filter(({ name }) => name === 'PostgreSQL')
 const maxRequests = 200
 
 /** A step of a wallet's life during which the server dies. */
-type Step = {
+interface Step {
   readonly name: string
   readonly prepare: (vault: Vault) => Promise<unknown>
   readonly run: (vault: Vault) => Promise<unknown>

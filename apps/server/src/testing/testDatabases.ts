@@ -10,7 +10,7 @@ import { embeddedVariable } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 
 /** Where a test's server keeps its data, and how to get rid of it. */
-export type TestDatabase = {
+export interface TestDatabase {
   readonly settings: Pick<Partial<Config>, 'dataDir' | 'databaseUrl'>
   readonly remove: () => Promise<void>
 }

@@ -11,7 +11,7 @@ import {
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
-export type CodeFieldProps = {
+export interface CodeFieldProps {
   /** The accessible name. */
   label: string
   /** At most six digits. */

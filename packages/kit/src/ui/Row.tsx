@@ -34,7 +34,9 @@ export function LinkRow({ className, ...rest }: LinkRowProps): ReactNode {
   })
 }
 
-export type RowSkeletonProps = { count?: number }
+export interface RowSkeletonProps {
+  count?: number
+}
 
 /** Rows that are still loading, in their final size. Hidden from assistive technology: say "loading" once beside them. */
 export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
@@ -44,7 +46,10 @@ export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
   ))
 }
 
-export type TagProps = { tone?: 'neutral' | 'accent' | 'positive'; children: ReactNode }
+export interface TagProps {
+  tone?: 'neutral' | 'accent' | 'positive'
+  children: ReactNode
+}
 
 /** A word about a row, such as "Installed". */
 export function Tag({ tone = 'neutral', children }: TagProps): ReactNode {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-export type VirtualRowsProps = {
+export interface VirtualRowsProps {
   /** Height of each row in px, headings among them. */
   heights: readonly number[]
   gap?: number

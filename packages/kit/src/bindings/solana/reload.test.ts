@@ -11,7 +11,7 @@ import { createAppKit } from '../../createAppKit.js'
 import { solana } from '../../networks/nonEvm.js'
 import { foyerSolana } from '../../networks/sandbox.js'
 import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
-import { SolanaAdapter, type WalletAdapter } from './adapterSolana.js'
+import { SolanaAdapter } from './adapterSolana.js'
 import { createAdapterConnector } from './createAdapterConnector.js'
 
 const networks = [solana, foyerSolana]

@@ -5,9 +5,13 @@ import { createReactElement } from '../markup/createReactElement.js'
 import { shellMarkup } from '../markup/shellMarkup.js'
 import { Pages } from './Pages.js'
 
-export type HeaderAction = { kind: 'back' | 'help'; label: string; onPress: () => void }
+export interface HeaderAction {
+  kind: 'back' | 'help'
+  label: string
+  onPress: () => void
+}
 
-export type ModalShellProps = {
+export interface ModalShellProps {
   /** Names the dialog, also where `titleHidden` keeps it off the screen. */
   title: string
   titleHidden?: boolean
