@@ -42,6 +42,7 @@ export interface RowSkeletonProps {
 export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
   useStyle(listStyle)
   return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders change no places
     <Fragment key={index}>{rowSkeletonMarkup(createReactElement, index)}</Fragment>
   ))
 }

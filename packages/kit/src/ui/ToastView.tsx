@@ -38,6 +38,7 @@ function Card({ toasts }: ToastViewProps): ReactNode {
     action?.run()
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a toast under the pointer or with the focus stays
     <div
       className="toast"
       part="toast"

@@ -78,7 +78,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   useLayoutEffect(() => {
     const page = box.current?.closest<HTMLElement>('.page')
     if (!page) return undefined
-    if (!isPlaced.current) page.scrollTop = memory?.read()?.scrollTop ?? page.scrollTop
+    if (!isPlaced.current) page.scrollTop = place.current?.read()?.scrollTop ?? page.scrollTop
     isPlaced.current = true
     const follow = () => {
       if (!box.current) return
@@ -96,10 +96,12 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
     }
   }, [pitch, rows])
 
-  const nearEnd = items.length > 0 && range.last >= rows - 14
+  /** The number of entries whose end is near; another number is another end. */
+  const endOf = range.last >= rows - 14 ? items.length : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies(onEnd): a new callback is no new end
   useEffect(() => {
-    if (nearEnd) onEnd?.()
-  }, [nearEnd, items.length])
+    if (endOf > 0) onEnd?.()
+  }, [endOf])
 
   useLayoutEffect(() => {
     if (pendingFocus.current < 0 || !box.current) return

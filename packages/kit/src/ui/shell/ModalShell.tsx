@@ -69,6 +69,7 @@ export function ModalShell(props: ModalShellProps): ReactNode {
         onClose && <IconButton label={closeLabel} path={closeIcon} onClick={onClose} data-testid="header-close" />,
       ],
       content: [
+        // biome-ignore lint/correctness/useJsxKeyInIterable: `shellMarkup` spreads the list into children
         <Pages viewKey={viewKey} depth={depth} focusTitle={() => heading.current?.focus({ preventScroll: true })}>
           {alert}
           {props.children}
