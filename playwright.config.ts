@@ -6,7 +6,7 @@ import { listExcludedFiles, parseSuite, suiteVariable } from './scripts/test/sui
 
 const globalSetup = fileURLToPath(new URL('./e2e/globalSetup.ts', import.meta.url))
 
-const isRecorded = process.env['FOYER_TRACE'] === '1'
+const isRecorded = process.env.FOYER_TRACE === '1'
 
 const filesOf = (folders: readonly string[]): string[] => folders.map((name) => `${name}/**/*.spec.ts`)
 

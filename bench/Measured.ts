@@ -4,7 +4,7 @@ import type { Quality, Visit } from './Visit.js'
 import type { InstallWeight } from './weighInstall.js'
 
 /** Everything the run learned about one entrant. */
-export type Measured = {
+export interface Measured {
   readonly entrant: Entrant
   readonly visits: readonly Visit[]
   readonly quality: Quality | undefined
@@ -12,7 +12,7 @@ export type Measured = {
 }
 
 /** A whole run, as it is written to `results/latest.json`. */
-export type Run = {
+export interface Run {
   readonly date: string
   readonly machine: string
   readonly browser: string

@@ -1,5 +1,5 @@
 /** What one visit to one page measured. Absent values belong to pages that have nothing to open. */
-export type Visit = {
+export interface Visit {
   readonly buttonMs: number
   readonly bytesBefore: number
   readonly bytesAfter?: number
@@ -19,7 +19,7 @@ export type Visit = {
 }
 
 /** What does not vary from visit to visit: looked at once per page, at full speed. */
-export type Quality = {
+export interface Quality {
   readonly axe: readonly string[]
   readonly hasDialog: boolean
   readonly focusInsideOnOpen: boolean

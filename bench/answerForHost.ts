@@ -1,4 +1,8 @@
-export type StubAnswer = { readonly status: number; readonly type: string; readonly body: string | Buffer }
+export interface StubAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Buffer
+}
 
 const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 

@@ -1,5 +1,5 @@
 /** One page of the run: who it shows, where its source lies, and which page is subtracted from it. */
-export type Entrant = {
+export interface Entrant {
   readonly id: string
   readonly title: string
   /** `ours` is judged, `peer` is what it is judged against, `reference` only explains the scale. */

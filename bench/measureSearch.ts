@@ -3,7 +3,7 @@ import { CATALOGUE_SIZE } from './answerCatalogue.js'
 import { openPage } from './openPage.js'
 import { approachMs, pressOpener, within } from './pressOpener.js'
 
-export type SearchMeasured = {
+export interface SearchMeasured {
   readonly answersMs: readonly number[]
   readonly frames: readonly number[]
   /** Frames of the same page at rest: what the machine itself could do at that time. */

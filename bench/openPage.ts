@@ -3,9 +3,12 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 const inPage = (name: string) => fileURLToPath(new URL(`inPage/${name}.js`, import.meta.url))
 
-export type SeenRequest = { readonly url: URL; readonly isAfterPress: boolean }
+export interface SeenRequest {
+  readonly url: URL
+  readonly isAfterPress: boolean
+}
 
-export type OpenedPage = {
+export interface OpenedPage {
   readonly page: Page
   readonly cdp: CDPSession
   readonly requests: readonly SeenRequest[]

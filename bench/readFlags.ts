@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export type Flags = {
+export interface Flags {
   readonly only: readonly string[] | undefined
   /** A commit whose widget is measured in the same run; nothing is held against it. */
   readonly beside: string | undefined

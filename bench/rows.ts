@@ -3,7 +3,7 @@ import { type Summary, summarise } from './summarise.js'
 import type { Visit } from './Visit.js'
 
 /** One line of the table: how a value is read, how it is written, and what Foyer promises about it. */
-export type Row = {
+export interface Row {
   readonly title: string
   readonly unit: 'kB' | 'MB' | 'ms' | 'times' | 'count' | 'yes'
   /** Undefined where the row says nothing about an entrant. A `yes` row counts a yes as 0 and a no as 1. */

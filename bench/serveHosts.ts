@@ -5,7 +5,10 @@ import { answerForHost } from './answerForHost.js'
 import { makeCertificate } from './makeCertificate.js'
 import { forwardRelay } from './pairing/forwardRelay.js'
 
-export type HostServer = { readonly port: number; readonly close: () => Promise<void> }
+export interface HostServer {
+  readonly port: number
+  readonly close: () => Promise<void>
+}
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-export type PageServer = {
+export interface PageServer {
   readonly origin: string
   /** Bytes of a requested file at gzip level 9; undefined where no such file was built. */
   readonly gzipBytes: (pathname: string) => number | undefined

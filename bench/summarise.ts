@@ -1,5 +1,9 @@
 /** The middle of several measurements, and how far they lay apart. */
-export type Summary = { readonly median: number; readonly min: number; readonly max: number }
+export interface Summary {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
 
 /** Summarises measurements; undefined where there are none. */
 export function summarise(values: readonly (number | undefined)[]): Summary | undefined {

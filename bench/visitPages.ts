@@ -11,7 +11,11 @@ import type { PageServer } from './servePages.js'
 import type { Visit } from './Visit.js'
 import { weighInstall } from './weighInstall.js'
 
-export type Visited = { readonly browser: string; readonly measured: Measured[]; readonly search?: SearchMeasured }
+export interface Visited {
+  readonly browser: string
+  readonly measured: Measured[]
+  readonly search?: SearchMeasured
+}
 
 function tell(run: string, entrant: Entrant, { buttonMs, firstOpenMs, secondOpenMs }: Visit): void {
   const opens = firstOpenMs === undefined ? [] : [firstOpenMs, secondOpenMs ?? 0]

@@ -6,7 +6,10 @@ import { measureInstall } from '../scripts/check/sizes/measureInstall.js'
 import type { Entrant } from './entrants.js'
 import { kitDir, peersDir, rootDir } from './folders.js'
 
-export type InstallWeight = { readonly bytes: number; readonly packages: number }
+export interface InstallWeight {
+  readonly bytes: number
+  readonly packages: number
+}
 
 async function folderBytes(folder: string): Promise<number> {
   let bytes = 0

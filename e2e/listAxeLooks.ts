@@ -1,7 +1,10 @@
 import { bySuite } from '../scripts/test/suite.js'
 
 /** A theme and a language that axe sees a view in. Arabic reads from right to left. */
-export type AxeLook = { readonly theme: 'light' | 'dark'; readonly locale: 'en' | 'ar' }
+export interface AxeLook {
+  readonly theme: 'light' | 'dark'
+  readonly locale: 'en' | 'ar'
+}
 
 const light: AxeLook = { theme: 'light', locale: 'en' }
 const dark: AxeLook = { theme: 'dark', locale: 'ar' }

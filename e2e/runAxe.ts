@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-export type AxeRun = {
+export interface AxeRun {
   /** What axe looks at; the whole page by default. Selectors do not reach into shadow roots, axe itself does. */
   readonly include?: string
   readonly exclude?: string

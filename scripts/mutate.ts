@@ -17,7 +17,7 @@ async function mutateRoom(name: string, files: readonly string[]): Promise<void>
   const place = join(folder, name.replace('/', '-'))
   const report = join(place, 'report.json')
   mkdirSync(join(root, place), { recursive: true })
-  process.env['FOYER_MUTATION_ROOM'] = name
+  process.env.FOYER_MUTATION_ROOM = name
   await new Stryker({
     mutate: files.length > 0 ? [...files] : [...room.mutate],
     testRunner: 'vitest',
@@ -26,7 +26,7 @@ async function mutateRoom(name: string, files: readonly string[]): Promise<void>
     coverageAnalysis: 'perTest',
     // A constant of a module is set once, when it is loaded: each of its mutants would cost a run of every test.
     ignoreStatic: true,
-    concurrency: Number(process.env['FOYER_MUTATION_WORKERS'] ?? 2),
+    concurrency: Number(process.env.FOYER_MUTATION_WORKERS ?? 2),
     timeoutMS: 20_000,
     incremental: true,
     incrementalFile: join(place, 'incremental.json'),

@@ -21,7 +21,10 @@ const chainId = `eip155:${number}`
 const notFinal = 30
 
 /** Seconds from the first question for blocks or logs until all is written, and from the start of the process. */
-type Timed = { readonly reading: number; readonly whole: number }
+interface Timed {
+  readonly reading: number
+  readonly whole: number
+}
 
 /** What the node is asked, in times: when the reading began, and when a reader that looks at the head has written all of it. */
 function watchReader(head: number) {

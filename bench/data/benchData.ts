@@ -13,7 +13,11 @@ import { type LoadedReads, loadReads, warmReads } from './loadReads.js'
 import { withDatabases } from './withDatabases.js'
 
 /** How long the histories are, and how much is asked. */
-export type DataLoad = { readonly longest: number; readonly atOnce: number; readonly seconds: number }
+export interface DataLoad {
+  readonly longest: number
+  readonly atOnce: number
+  readonly seconds: number
+}
 
 /** What a bench of the data has to bear. */
 export const fullDataLoad: DataLoad = { longest: 100_000, atOnce: 32, seconds: 10 }

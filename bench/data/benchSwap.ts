@@ -9,7 +9,7 @@ const rounds = 200
 
 type Legs = readonly (readonly [string, string])[]
 /** A trial: venues, and tokens in the middle. A networks file allows eight of those; the router itself has no limit. */
-type Trial = {
+interface Trial {
   readonly name: string
   readonly pairVenues: number
   readonly rangeVenues: number

@@ -7,7 +7,11 @@ type Fields = Readonly<Record<string, unknown>>
 type Block = Fields & { readonly hash: string; readonly transactions: readonly (Fields & { readonly hash: string })[] }
 type Log = Fields & { readonly topics: readonly string[]; readonly address: string }
 type Receipt = Fields & { readonly logs: readonly Log[] }
-type WholeBlock = { readonly full: Block; readonly receipts: readonly Receipt[]; readonly traces: unknown }
+interface WholeBlock {
+  readonly full: Block
+  readonly receipts: readonly Receipt[]
+  readonly traces: unknown
+}
 
 const filterSchema = z.object({
   fromBlock: z.string(),

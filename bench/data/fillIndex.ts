@@ -3,7 +3,11 @@ import { openCursor, writeBlocks } from '../../apps/server/src/indexer/writeBloc
 import { type TestDatabase, withQueries } from '../../apps/server/src/testing/testDatabases.js'
 
 /** Accounts of the index: one with a long history, one with a short one, and some between. */
-export type FilledIndex = { readonly long: string; readonly short: string; readonly others: readonly string[] }
+export interface FilledIndex {
+  readonly long: string
+  readonly short: string
+  readonly others: readonly string[]
+}
 
 const chainId = 'eip155:31337'
 const perBlock = 100

@@ -1,7 +1,11 @@
 import { Agent, get } from 'node:http'
 
 /** How a server answered under load. */
-export type LoadedReads = { readonly perSecond: number; readonly ms: readonly number[]; readonly failures: number }
+export interface LoadedReads {
+  readonly perSecond: number
+  readonly ms: readonly number[]
+  readonly failures: number
+}
 
 /** Milliseconds that one answer took; undefined for one that is no success. */
 function time(url: string, agent: Agent): Promise<number | undefined> {

@@ -17,10 +17,14 @@ const answerMs = 10_000
 const tallySchema = z.object({ count: z.number(), sum: z.nullable(z.string()) })
 
 /** What Ponder stored, and when it was ready. */
-export type PonderRun = { readonly count: number; readonly sum: bigint; readonly readyAtMs: number }
+export interface PonderRun {
+  readonly count: number
+  readonly sum: bigint
+  readonly readyAtMs: number
+}
 
 /** What Ponder is pointed at: without `databaseUrl` it keeps an embedded database of its own. */
-export type PonderJob = {
+export interface PonderJob {
   readonly nodeUrl: string
   readonly chainId: number
   readonly endBlock: number

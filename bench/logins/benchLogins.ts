@@ -13,9 +13,12 @@ import { createVisitor, type FrameAddress } from './createVisitor.js'
 import { type MailSink, startMailSink } from './startMailSink.js'
 
 /** How much to load. */
-export type LoginLoad = { readonly people: number; readonly atOnce: number }
+export interface LoginLoad {
+  readonly people: number
+  readonly atOnce: number
+}
 
-type Measured = {
+interface Measured {
   readonly seconds: number
   readonly startMs: readonly number[]
   readonly mailMs: readonly number[]

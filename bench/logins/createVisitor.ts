@@ -3,10 +3,14 @@ import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/htt
 import { frameHeaders } from '@foyer/contract/login/frameHeaders'
 
 /** Where the frame's origin is reached, and how it calls itself. */
-export type FrameAddress = { readonly address: string; readonly origin: string; readonly hostOrigin: string }
+export interface FrameAddress {
+  readonly address: string
+  readonly origin: string
+  readonly hostOrigin: string
+}
 
 /** A browser with a device key of its own and a network address of its own. */
-export type Visitor = {
+export interface Visitor {
   readonly call: <E extends Endpoint>(
     endpoint: E,
     body: EndpointBody<E>,

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
 /** A mail server that takes everything and gives the codes away. */
-export type MailSink = {
+export interface MailSink {
   readonly url: string
   /** The code of the next mail to an address. Rejects after 30 s. */
   readonly waitForCode: (to: string) => Promise<string>

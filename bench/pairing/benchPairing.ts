@@ -52,7 +52,7 @@ export async function benchPairing(runs: number, cpuSlowdown: number): Promise<n
   const folders = new Map<string, string>()
   for (const entrant of [ours, peer]) folders.set(entrant.id, await buildPage(entrant))
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-pairing-'))
-  const undo: (() => Promise<unknown> | void)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
+  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
   try {
     addProject(dataDir)
     const port = await findFreePort()

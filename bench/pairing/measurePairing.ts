@@ -4,7 +4,10 @@ import { openPage } from '../openPage.js'
 import { approachMs, pressOpener, within } from '../pressOpener.js'
 
 /** One pairing, in ms: from the press on the row to the code, and from the wallet's yes to the address on the page. */
-export type PairingTimes = { readonly codeMs: number; readonly connectedMs: number }
+export interface PairingTimes {
+  readonly codeMs: number
+  readonly connectedMs: number
+}
 
 /** The public address of a test key; its last digits are looked for on the page. */
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

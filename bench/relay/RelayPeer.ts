@@ -2,15 +2,18 @@ import { createRelayKey, createRelayToken, type RelayKey } from '@foyer/server/l
 import { WebSocket } from 'ws'
 
 /** One socket of the load: light, because thousands of them live in one process. */
-export type RelayPeer = {
+export interface RelayPeer {
   readonly key: RelayKey
   readonly socket: WebSocket
   /** The result of a call; rejects with its error, or when the socket closes first. */
   readonly call: (method: string, params: unknown) => Promise<unknown>
 }
 
-type Waiting = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void }
-type Frame = {
+interface Waiting {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+}
+interface Frame {
   readonly id: number
   readonly method?: string
   readonly result?: unknown

@@ -9,7 +9,11 @@ import { killOneOfTwo } from './killOneOfTwo.js'
 import { loadOneRelay } from './loadOneRelay.js'
 
 /** How much load, and for how long. */
-export type RelayLoad = { readonly sockets: number; readonly perSecond: number; readonly seconds: number }
+export interface RelayLoad {
+  readonly sockets: number
+  readonly perSecond: number
+  readonly seconds: number
+}
 
 /** What the relay has to bear. */
 export const fullRelayLoad: RelayLoad = { sockets: 5_000, perSecond: 2_000, seconds: 20 }

@@ -7,7 +7,7 @@ import { openRelayPeer } from './RelayPeer.js'
 import { waitUntil } from './waitUntil.js'
 
 /** What was left of the messages when one of two relay processes was killed. */
-export type KillMeasured = {
+export interface KillMeasured {
   readonly sockets: number
   readonly published: number
   readonly acknowledged: number

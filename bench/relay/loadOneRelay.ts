@@ -6,7 +6,7 @@ import { readCpuSeconds, readRssBytes } from './readProcess.js'
 import { waitUntil } from './waitUntil.js'
 
 /** What one relay process did under load. */
-export type LoadMeasured = {
+export interface LoadMeasured {
   readonly sockets: number
   readonly openSeconds: number
   readonly idleRssBytes: number

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { openRelayPeer, type RelayPeer } from './RelayPeer.js'
 
 /** An app and a wallet on one topic. */
-export type RelayPair = { readonly topic: string; app: RelayPeer; wallet: RelayPeer }
+export interface RelayPair {
+  readonly topic: string
+  app: RelayPeer
+  wallet: RelayPeer
+}
 
 const openAtOnce = 40
 

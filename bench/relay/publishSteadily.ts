@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RelayPair } from './openPairs.js'
 
 /** What became of published messages, by message; moments of `performance.now()`. */
-export type Published = {
+export interface Published {
   readonly sentAtMs: Map<string, number>
   /** Acknowledged by the relay. */
   readonly acknowledged: Set<string>

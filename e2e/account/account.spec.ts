@@ -118,7 +118,7 @@ test.describe('Account', () => {
       network: (network) => ({
         ...network,
         name: hostile,
-        tokens: (network['tokens'] as object[]).map((token) => ({ ...token, name: hostile, symbol: hostile })),
+        tokens: (network.tokens as object[]).map((token) => ({ ...token, name: hostile, symbol: hostile })),
       }),
     })
     await expect(dialog.getByRole('button', { name: /^EvilWWW/ }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
-import { test as base, connect, expect, open } from './accountTest.js'
+import { test as base, expect, open } from './accountTest.js'
 import { createPageUrl, toLocalhost } from './pageUrl.js'
 
 /** Registers wallets by the Wallet Standard, which say yes to every connection. It runs in the page. */
@@ -33,7 +33,9 @@ function registerWallets(wallets: readonly { name: string; address: string; publ
     }
   }
   const all = wallets.map(create)
-  type Api = { readonly register: (...each: unknown[]) => unknown }
+  interface Api {
+    readonly register: (...each: unknown[]) => unknown
+  }
   const register = ({ register: add }: Api) => void add(...all)
   window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail))
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))

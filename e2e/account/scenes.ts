@@ -13,7 +13,7 @@ const hostile = `Evil\u202e${'W'.repeat(400)}`
 
 const hostileTokens: Entry['network'] = (network) => ({
   ...network,
-  tokens: (network['tokens'] as Record<string, unknown>[]).map((token, index) =>
+  tokens: (network.tokens as Record<string, unknown>[]).map((token, index) =>
     index === 0 ? { ...token, name: hostile, symbol: `S\u202e${'Y'.repeat(400)}` } : token,
   ),
 })

@@ -25,7 +25,7 @@ const looks = [
 ]
 
 const names = wanted.length > 0 ? wanted : Object.keys(scenes)
-const onlyLooks = process.env['LOOKS']?.split(',')
+const onlyLooks = process.env.LOOKS?.split(',')
 try {
   for (const look of looks.filter(({ name }) => onlyLooks?.includes(name) ?? true)) {
     const { width, height } = look

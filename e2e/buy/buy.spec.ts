@@ -162,7 +162,7 @@ test('goes on with a purchase after the page was loaded anew', async ({ page, ch
   await expect(row).toBeHidden()
 })
 
-test('holds the sum against the limits, in words [S9.30]', async ({ page, choose }) => {
+test('holds the sum against the limits, in words [S9.30]', async ({ choose }) => {
   const dialog = await choose(9)
   await dialog.getByLabel('Amount', { exact: true }).fill('9')
   await expect(dialog.getByText(/^The least you can pay by card is .?\$10.?\.$/)).toBeVisible()

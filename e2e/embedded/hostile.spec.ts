@@ -252,7 +252,9 @@ test('a host that hides the lines of a message or of an unlimited permit gets no
         await yes.press('Enter', { timeout: 1_000 }).catch(() => undefined)
       }
       await expect(screen.getByRole('heading', { level: 1 }), `${method}, ${how}`).toHaveText(asking)
-      await page.locator('#decoy').evaluateAll((decoys) => decoys.forEach((decoy) => decoy.remove()))
+      await page.locator('#decoy').evaluateAll((decoys) => {
+        for (const decoy of decoys) decoy.remove()
+      })
       // What the page is too low for can be scrolled to; Playwright would scroll also what a person cannot.
       await page.mouse.move(200, 60)
       await page.mouse.wheel(0, 900)

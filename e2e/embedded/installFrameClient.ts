@@ -63,7 +63,9 @@ export function installFrameClient(): void {
     send(message) {
       state.frame?.contentWindow?.postMessage(message, state.origin)
     },
-    async ask(name, payload, id = `q${(state.count += 1)}`) {
+    async ask(name, payload, ownId) {
+      state.count += 1
+      const id = ownId ?? `q${state.count}`
       client.send({ type: `@w3m-app/${name}`, id, ...(payload !== undefined && { payload }) })
       return waitFor((message) => message.id === id)
     },

@@ -4,7 +4,7 @@ import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { callSolana } from '@foyer/sandbox/solana/testing/testChain'
 import type { Page } from '@playwright/test'
 import { servePage } from '../hosts/servePage.js'
-import { giveSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { giveSolanaStack, stackTimeoutMs } from '../stack.js'
 import { test as base, expect, frame, getPlainFrameUrl } from './connectTest.js'
 import { pressInFrame, readThrough } from './pressInFrame.js'
 

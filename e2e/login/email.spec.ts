@@ -37,7 +37,7 @@ test('logs in inside the page, and shows the account in the same place', async (
   await expect(card.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })
 
-test('pastes any text with six digits, from the clipboard or the keyboard of a phone', async ({ page, enter }) => {
+test('pastes any text with six digits, from the clipboard or the keyboard of a phone', async ({ enter }) => {
   const dialog = await enter({ wallets: [], script: { CONNECT_OTP: { silent: true } } })
   await submitEmail(dialog)
   await code(dialog).waitFor()

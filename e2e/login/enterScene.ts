@@ -36,5 +36,5 @@ export async function enterScene(
 
 /** Whose accounts they are is known from the log-in on. */
 function manyOf({ script }: Omit<LoginScene, 'show'>) {
-  return script?.['GET_USER'] ? { GET_USER: script['GET_USER'] } : {}
+  return script?.GET_USER ? { GET_USER: script.GET_USER } : {}
 }

@@ -20,7 +20,7 @@ const looks = [
   { name: '320', options: { themeMode: 'dark', locale: 'de' }, width: 320, height: 640 },
 ]
 const names = wanted.length > 0 ? wanted : Object.keys(scenes)
-const onlyLooks = process.env['LOOKS']?.split(',')
+const onlyLooks = process.env.LOOKS?.split(',')
 try {
   for (const look of looks.filter(({ name }) => onlyLooks?.includes(name) ?? true)) {
     const { width, height } = look

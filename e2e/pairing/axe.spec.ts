@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { createWallet, expect, openWidget, test, waitUntilAsked } from './pairingTest.js'
 

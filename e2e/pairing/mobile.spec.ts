@@ -62,7 +62,7 @@ test.describe('A wallet on the phone', () => {
     )
     expect(events.filter((event) => event.includes('wc:'))).toEqual([])
     const stored = await page.evaluate(() => ({ ...localStorage }))
-    expect(JSON.parse(stored['WALLETCONNECT_DEEPLINK_CHOICE'] ?? '')).toEqual({ href: 'amber://', name: 'Amber' })
+    expect(JSON.parse(stored.WALLETCONNECT_DEEPLINK_CHOICE ?? '')).toEqual({ href: 'amber://', name: 'Amber' })
     expect(Object.values(stored).filter((value) => String(value).includes('symKey'))).toEqual([])
     // Leaving forgets which app it was [S4.5].
     await page.evaluate(() => window.appKit.disconnect())

@@ -114,7 +114,7 @@ const scenes: Readonly<Record<string, { readonly show: Scene; readonly query?: s
   }
 
 const names = wanted.length > 0 ? wanted : Object.keys(scenes)
-const onlyLooks = process.env['LOOKS']?.split(',')
+const onlyLooks = process.env.LOOKS?.split(',')
 try {
   for (const { name: look, options, ...context } of looks.filter(({ name }) => onlyLooks?.includes(name) ?? true))
     for (const name of names) {

@@ -17,7 +17,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(pathToFileURL(path).href)
 }
 
-const valueOf = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
+const findValue = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
 
 test('opens a phrase from a disk, with no network, and shows addresses before anything else', async ({
   page,
@@ -33,14 +33,14 @@ test('opens a phrase from a disk, with no network, and shows addresses before an
   await page.getByLabel('Your 24 words, in order').fill(phrase)
   await page.getByRole('button', { name: 'Show addresses' }).click()
   await expect(page.getByRole('heading', { name: 'Addresses of this wallet' })).toBeFocused()
-  await expect(valueOf(page, 'Ethereum and networks like it')).toHaveText(eip155)
+  await expect(findValue(page, 'Ethereum and networks like it')).toHaveText(eip155)
   await expect(page.locator('body')).not.toContainText('abandon')
 
   const words = page.locator('#secret-words')
   await words.getByRole('button', { name: 'Reveal' }).click()
-  await expect(valueOf(page, '24 words')).toHaveText(phrase)
+  await expect(findValue(page, '24 words')).toHaveText(phrase)
   await page.clock.fastForward(61_000)
-  await expect(valueOf(page, '24 words')).toHaveText('Hidden')
+  await expect(findValue(page, '24 words')).toHaveText('Hidden')
   await expect(words.getByRole('button', { name: 'Copy' })).toBeHidden()
 
   const key = page.locator('#secret-eip155')
@@ -75,7 +75,7 @@ test('opens a file with its code, and tells a mistyped code from a wrong one', a
   await expect(page.getByRole('alert')).toHaveText('This code does not belong to this file.')
   await code.fill(kit.code.toLowerCase().replaceAll('-', ' '))
   await submit.click()
-  await expect(valueOf(page, 'Ethereum and networks like it')).toHaveText(eip155)
+  await expect(findValue(page, 'Ethereum and networks like it')).toHaveText(eip155)
 })
 
 test('its policy lets it reach nothing and run nothing else', async ({ page }, info) => {
@@ -109,9 +109,9 @@ test('works by keyboard alone', async ({ page }, info) => {
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
   await expect(page.locator('#secret-words').getByRole('button', { name: 'Reveal' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '24 words')).toHaveText(phrase)
+  await expect(findValue(page, '24 words')).toHaveText(phrase)
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '24 words')).toHaveText('Hidden')
+  await expect(findValue(page, '24 words')).toHaveText('Hidden')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -128,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Show addresses' }).click()
     for (const id of ['words', 'eip155', 'solana'])
       await page.locator(`#secret-${id}`).getByRole('button', { name: 'Reveal' }).click()
-    await expect(valueOf(page, '24 words')).toHaveText(phrase)
+    await expect(findValue(page, '24 words')).toHaveText(phrase)
     expect((await runAxe(page)).broken).toEqual([])
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)

@@ -55,7 +55,7 @@ const looks = [
   { name: 'rtl', options: { themeMode: 'light', locale: 'ar' }, width: 1280, height: 800 },
   { name: '320', options: { themeMode: 'dark', locale: 'de' }, width: 320, height: 640 },
 ]
-const onlyLooks = process.env['LOOKS']?.split(',')
+const onlyLooks = process.env.LOOKS?.split(',')
 const browser = await chromium.launch(chromiumLaunchOptions())
 try {
   for (const { name: look, options, width, height } of looks.filter(({ name }) => onlyLooks?.includes(name) ?? true)) {

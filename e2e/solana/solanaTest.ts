@@ -84,7 +84,9 @@ export async function meetOn(chain: SolanaChain, isPoor = false): Promise<Person
   return { address: key.address, secretKey: encodeBase58(Uint8Array.from([...key.seed, ...key.publicKey])) }
 }
 
-type StatusAnswer = { readonly value: readonly ({ readonly confirmationStatus?: string } | null)[] }
+interface StatusAnswer {
+  readonly value: readonly ({ readonly confirmationStatus?: string } | null)[]
+}
 
 /** Lamports. */
 export async function getLamports(chain: SolanaChain, address: string): Promise<number> {
@@ -92,7 +94,7 @@ export async function getLamports(chain: SolanaChain, address: string): Promise<
   return (answer as { readonly value: number }).value
 }
 
-type TokenAnswer = {
+interface TokenAnswer {
   readonly value: readonly {
     readonly account: { readonly data: { readonly parsed: { readonly info: { tokenAmount: { amount: string } } } } }
   }[]

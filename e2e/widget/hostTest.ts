@@ -30,7 +30,7 @@ export const test = base.extend<HostFixtures>({
       if (options) query.set('options', JSON.stringify(options))
       if (wallets) query.set('wallets', JSON.stringify(wallets))
       await page.goto(`${host}/?${query}`)
-      if (options?.['enableEmbedded'] !== true) await page.locator('foyer-button button').waitFor()
+      if (options?.enableEmbedded !== true) await page.locator('foyer-button button').waitFor()
     })
   },
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The kit as the build sees it: its package.json and what its `foyer` field says about publishing. */
-export type KitPackage = {
+export interface KitPackage {
   readonly folder: string
   readonly name: string
   readonly version: string

@@ -8,7 +8,7 @@ import { splitChains } from './splitChains.js'
 import { writeNotices } from './writeNotices.js'
 import { writePackage } from './writePackage.js'
 
-export type KitBuild = {
+export interface KitBuild {
   readonly folder: string
   readonly files: number
   readonly bytes: number

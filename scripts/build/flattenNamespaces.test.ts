@@ -48,6 +48,7 @@ const sources = {
   'index.js':
     "export const load = async () => [(await import('./a.js')).a(), (await import('./b.js')).b(), (await import('./c.js')).default(), (await import('./d.js')).d()]\n",
   'a.js': "export const a = () => 'a'\n",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
   'b.js': "import { d } from './d.js'\nexport function b() { return `b${d()}` }\n",
   'c.js': "export default function c() { return 'c' }\n",
   'd.js': "export const d = () => 'd'\n",
@@ -79,6 +80,7 @@ it('refuses two modules of a file that export the same name', async () => {
 })
 
 it('leaves a module its object where the bundler put a number in place of a name', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
   const number = 'export const four = 4\nexport const c = () => `c${four}`\n'
   const index = "export const load = async () => [(await import('./c.js')).c(), (await import('./d.js')).d()]\n"
   const { load } = await buildGroups({ ...sources, 'c.js': number, 'index.js': index })

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { runCommand } from '../process/runCommand.js'
 import type { Check } from './Check.js'
 
-type KnipIssue = { readonly name?: string; readonly line?: number }
+interface KnipIssue {
+  readonly name?: string
+  readonly line?: number
+}
 type KnipFile = { readonly file: string } & Readonly<Record<string, string | readonly KnipIssue[] | undefined>>
 
 const SAYINGS: Readonly<Record<string, string>> = {

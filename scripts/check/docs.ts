@@ -13,7 +13,11 @@ const OPEN_API = 'docs/openapi.json'
 export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, printOpenApi, listMade) }
 
 /** A committed file that is made from something else, what it should say, and the command that writes it. */
-export type MadeFile = { readonly path: string; readonly text: string; readonly command: string }
+export interface MadeFile {
+  readonly path: string
+  readonly text: string
+  readonly command: string
+}
 
 function listMade(root: string): readonly MadeFile[] {
   return [

@@ -12,7 +12,7 @@ export const allowedLicences: readonly string[] = [
   'Unlicense',
 ]
 
-export type ForbiddenPackage = {
+export interface ForbiddenPackage {
   /** A name, a scope with `/*`, or a prefix that ends with `*`. */
   readonly name: string
   /** Refused from this version on, itself included; absent: every version. */

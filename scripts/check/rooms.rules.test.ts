@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import * as table from './rooms.table.js'
+import type * as table from './rooms.table.js'
 import { check, findings, folders, kit } from './testRepository.js'
 
 afterEach(() => {

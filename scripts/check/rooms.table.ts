@@ -9,7 +9,7 @@ export type Arrow =
       readonly files?: readonly string[]
     }
 
-export type Room = {
+export interface Room {
   readonly name: string
   /** Folder (ends with `/`) below the repository's root. The longest match owns a file. */
   readonly path: string
@@ -22,7 +22,7 @@ export type Room = {
 }
 
 /** Which file may look down on which inside one room, by value; a lower rank never imports a higher one. */
-export type RoomOrder = {
+export interface RoomOrder {
   readonly room: string
   readonly ranks: readonly (readonly string[])[]
 }

@@ -1,7 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Check, CheckResult } from './Check.js'
 
-export type ChecksOutcome = { readonly passed: readonly string[]; readonly failed: readonly string[] }
+export interface ChecksOutcome {
+  readonly passed: readonly string[]
+  readonly failed: readonly string[]
+}
 
 const MOST_FINDINGS_SHOWN = 60
 

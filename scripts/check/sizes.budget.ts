@@ -70,14 +70,23 @@ export const journeys: readonly Journey[] = [
   { what: 'what is done with a name, lazily', module: 'widget/features/ownName.js', kb: 15 },
 ]
 
-export type Journey = { readonly what: string; readonly module: string; readonly kb: number }
+export interface Journey {
+  readonly what: string
+  readonly module: string
+  readonly kb: number
+}
 
 /** Ties to libraries of the host: what a page with one weighs more at once than the same page with the library alone, in kB. */
 export const bindings: readonly Binding[] = [
   { what: 'wagmi adapter, over wagmi', page: 'wagmi.tsx', alone: 'wagmiAlone.tsx', kb: 6 },
 ]
 
-export type Binding = { readonly what: string; readonly page: string; readonly alone: string; readonly kb: number }
+export interface Binding {
+  readonly what: string
+  readonly page: string
+  readonly alone: string
+  readonly kb: number
+}
 
 /**
  * A chain family that only pages with such a network fetch: its modules stand in files of their own, which no other file brings along.
@@ -97,7 +106,7 @@ export const solana: LateFamily = {
   ],
 }
 
-export type LateFamily = {
+export interface LateFamily {
   readonly name: string
   readonly modules: RegExp
   readonly over: readonly string[]

@@ -31,7 +31,7 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
     >
   >
 
-type Row = {
+interface Row {
   readonly what: string
   readonly value: number
   /** Without one it is only told. */

@@ -1,7 +1,7 @@
 import { internalEntries, onInstance } from './internalNames.js'
 
 /** What an app imports from one package of AppKit 1.7.4. */
-export type OldEntry = {
+export interface OldEntry {
   readonly from: string
   /** The entry of ours that takes its place. */
   readonly to: string

@@ -12,7 +12,11 @@ const BEGIN = '<!-- Written by `npm run migration`: begin -->'
 const END = '<!-- Written by `npm run migration`: end -->'
 
 /** A name of AppKit's, and the entry of ours that has it too. */
-export type Row = { readonly name: string; readonly isType: boolean; readonly to: string | undefined }
+export interface Row {
+  readonly name: string
+  readonly isType: boolean
+  readonly to: string | undefined
+}
 
 /** The guide with its table of names as they are now. */
 export function composeGuide(root: string): string {

@@ -4,7 +4,7 @@ import { asList, asRecord, toText } from '../test/readJson.js'
  * The mutants of one file: `killed` were noticed by a test (a run that never ended counts), `lived` were not, and no test
  * runs the code of those that were `missed`.
  */
-export type FileScore = {
+export interface FileScore {
   readonly file: string
   readonly killed: number
   readonly lived: number

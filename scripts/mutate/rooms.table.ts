@@ -1,5 +1,5 @@
 /** A folder whose code is mutated, and the tests that have to notice. Globs from the root of the project. */
-export type MutationRoom = {
+export interface MutationRoom {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
   /** Whether its tests need the databases that `vitest.config.ts` prepares for a run. */

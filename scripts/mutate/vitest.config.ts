@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { mutationRooms } from './rooms.table.js'
 
 /** Names the room to the runner of the mutants, which starts Vitest with this configuration. */
-const room = mutationRooms[process.env['FOYER_MUTATION_ROOM'] ?? '']
+const room = mutationRooms[process.env.FOYER_MUTATION_ROOM ?? '']
 
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),

@@ -140,7 +140,7 @@ describe('a gateway that lies is believed by neither library', () => {
   const thief = privateKeyToAccount(generatePrivateKey())
   const parts = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
   const stolen = encodeAbiParameters([{ type: 'address' }], [thief.address])
-  type Question = { readonly sender: Hex; readonly data: Hex }
+  type Question = Readonly<Record<'sender' | 'data', Hex>>
   /** What the operator's own gateway says. */
   const askTruth = async (question: Question): Promise<Hex> => {
     const body = JSON.stringify(question)

@@ -1,5 +1,5 @@
 /** A version of Node that the project is tried on beside the one it runs on. */
-export type NodeVersion = {
+export interface NodeVersion {
   readonly version: string
   /** The npm package of the program for each system, and the checksum (Subresource Integrity) it must have. */
   readonly programs: Readonly<Record<string, { readonly packageName: string; readonly integrity: string }>>

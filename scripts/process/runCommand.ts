@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-export type CommandResult = { readonly exitCode: number; readonly output: string }
+export interface CommandResult {
+  readonly exitCode: number
+  readonly output: string
+}
 
-export type CommandOptions = {
+export interface CommandOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   /** Also shows the output while it runs. */

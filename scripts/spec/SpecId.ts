@@ -1,5 +1,8 @@
 /** A rule of the specification: its id (`S4.12`) and what it is about, in one line. */
-export type SpecId = { readonly id: string; readonly title: string }
+export interface SpecId {
+  readonly id: string
+  readonly title: string
+}
 
 /** Sorts `S2.10` after `S2.9`. */
 export function compareIds(a: string, b: string): number {

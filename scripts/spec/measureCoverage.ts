@@ -2,14 +2,14 @@ import type { PassedTest } from '../test/readPassed.js'
 import { findCitations } from './findCitations.js'
 import { compareIds, type SpecId, splitId } from './SpecId.js'
 
-export type SectionCoverage = {
+export interface SectionCoverage {
   readonly section: number
   readonly total: number
   readonly tested: number
   readonly untested: readonly SpecId[]
 }
 
-export type Coverage = {
+export interface Coverage {
   readonly sections: readonly SectionCoverage[]
   /** Citations of ids that the specification does not have, with the files that hold them. */
   readonly unknown: readonly { readonly id: string; readonly files: readonly string[] }[]

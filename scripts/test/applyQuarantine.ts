@@ -3,9 +3,13 @@ import type { Counts } from './readCounts.js'
 import type { Failure } from './readFailures.js'
 
 /** One part of a run, such as the unit tests. `seconds` is wall-clock time. */
-export type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
+export interface Run {
+  readonly counts: Counts
+  readonly failures: readonly Failure[]
+  readonly seconds: number
+}
 
-export type QuarantinedRun = {
+export interface QuarantinedRun {
   readonly run: Run
   /** The failures that do not count, each with its known cause as the message. */
   readonly quarantined: readonly Failure[]

@@ -27,7 +27,7 @@ const BROWSER_PAGES = [
   'WebUIOmniboxAimPopup',
 ]
 
-export type ChromiumLaunchOptions = {
+export interface ChromiumLaunchOptions {
   readonly executablePath?: string
   readonly args: string[]
   readonly ignoreDefaultArgs: string[]

@@ -1,5 +1,5 @@
 /** A part of `npm run test:all` beside `npm test`. */
-export type TestGroup = {
+export interface TestGroup {
   readonly name: string
   /** What the group adds, as `npm run test:all` prints it. */
   readonly title: string

@@ -1,7 +1,10 @@
 import { asList, asRecord, toCount, toText } from './readJson.js'
 
 /** A test file of either part and how long it ran, from loading to the last hook, in seconds. */
-export type FileSeconds = { readonly file: string; readonly seconds: number }
+export interface FileSeconds {
+  readonly file: string
+  readonly seconds: number
+}
 
 /** The seconds by file of what `RunReporter` wrote. */
 export function readVitestSeconds(report: unknown): readonly FileSeconds[] {

@@ -1,5 +1,5 @@
 /** A test that fails now and then for a known cause. It runs, its failure is printed, and the run does not fail. */
-export type QuarantinedTest = {
+export interface QuarantinedTest {
   /** The test as a failure names it: `file › title`. */
   readonly name: string
   /** The cause that was found, and what removes it. */

@@ -1,6 +1,10 @@
 import { asList, asRecord, toCount } from './readJson.js'
 
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
 
 /**
  * The counts of vitest's JSON report. A file that could not be loaded holds no test, yet counts as one failure; so does each of

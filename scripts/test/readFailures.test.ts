@@ -73,7 +73,7 @@ it('names nothing in what is no report', () => {
 })
 
 it('names the part itself, with the end of what it printed, where it ended badly and named no test', () => {
-  const output = 'begins\n' + 'line\n'.repeat(20) + '\u001b[31mwas stopped\u001b[0m\n'
+  const output = `begins\n${'line\n'.repeat(20)}\u001b[31mwas stopped\u001b[0m\n`
   const [failure, ...more] = nameFailures('browser tests', [], { exitCode: 1, output })
   expect(more).toEqual([])
   expect(failure?.name).toBe('browser tests: exit code 1, no test named')

@@ -1,10 +1,13 @@
+import { stripVTControlCharacters } from 'node:util'
 import { asList, asRecord, toText } from './readJson.js'
 
 /** One test that failed: `name` is its file and its title, `message` the first lines of what it said. */
-export type Failure = { readonly name: string; readonly message: string }
+export interface Failure {
+  readonly name: string
+  readonly message: string
+}
 
 const messageLines = 12
-const colours = /\u001b\[[0-9;]*m/g
 
 /** The failed tests of vitest's JSON report, and the files that could not be loaded. */
 export function readVitestFailures(report: unknown, root: string): readonly Failure[] {
@@ -54,7 +57,7 @@ export function nameFailures(
   { exitCode, output }: { readonly exitCode: number; readonly output: string },
 ): readonly Failure[] {
   if (exitCode === 0 || failures.length > 0) return failures
-  const lines = output.replace(colours, '').trimEnd().split('\n')
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n')
   return [{ name: `${part}: exit code ${exitCode}, no test named`, message: lines.slice(-messageLines).join('\n') }]
 }
 
@@ -86,6 +89,6 @@ function isFailed(status: unknown): boolean {
 }
 
 function toFailure(name: string, messages: readonly string[]): Failure {
-  const lines = messages.join('\n').replace(colours, '').split('\n')
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
   return { name, message: lines.slice(0, messageLines).join('\n') }
 }

@@ -1,7 +1,10 @@
 import { asList, asRecord, toText } from './readJson.js'
 
 /** A test that passed: its file, and its title after those of the groups around it. */
-export type PassedTest = { readonly file: string; readonly title: string }
+export interface PassedTest {
+  readonly file: string
+  readonly title: string
+}
 
 /**
  * The tests that passed in a report of a run: vitest's JSON has `testResults`, Playwright's has `suites`, whichever engine

@@ -12,7 +12,7 @@ const partTimeoutMs = 60 * 60_000
 
 export type TestRun = Run & { readonly files: readonly FileSeconds[] }
 
-export type TestRunOptions = {
+export interface TestRunOptions {
   readonly root: string
   /** Path of the JSON report, which `npm run spec` reads. */
   readonly report: string

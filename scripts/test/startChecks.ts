@@ -6,7 +6,7 @@ import { asList, asRecord, toText } from './readJson.js'
 import { readJsonFile } from './reportFolder.js'
 import { toSeconds } from './runTests.js'
 
-export type ChecksRun = {
+export interface ChecksRun {
   readonly passed: readonly string[]
   readonly failed: readonly string[]
   readonly seconds: number

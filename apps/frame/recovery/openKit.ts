@@ -8,7 +8,7 @@ import { deriveKeys, wipeKeys } from '../src/keys/WalletKeys.js'
 import { fromWords, toSeed, toWords } from '../src/keys/words.js'
 
 /** What a kit opens to. */
-export type OpenedKit = {
+export interface OpenedKit {
   readonly eip155: string
   readonly solana: string
   readonly words: string

@@ -55,6 +55,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link works without a script */}
       <a className="skip" href="#options" onClick={(event) => skipTo(event, 'options')}>
         Skip to the options
       </a>

@@ -15,7 +15,7 @@ import { findSwapFaults, type SwapSettings } from './swap/createSwapProviders.js
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
 
 /** Everything the server must know before it starts; immutable afterwards. */
-export type Config = {
+export interface Config {
   readonly sandbox: boolean
   readonly host: string
   readonly port: number

@@ -57,14 +57,14 @@ import { createQuoteStore } from './swap/quoteStore.js'
 import { createFindSwapToken } from './swap/swapTokens.js'
 
 /** Ways to log in and where, as the main server tells pages. */
-export type Logins = {
+export interface Logins {
   readonly frameUrl: () => string
   readonly email: boolean
   readonly socials: readonly EndpointAnswer<typeof getConfig>['socials'][number][]
 }
 
 /** All that a route may use. */
-export type ServerContext = {
+export interface ServerContext {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database

@@ -7,7 +7,11 @@ import type { Route } from './http/Route.js'
 import { serverVersion } from './routes/serverState.js'
 import { routes } from './routes.js'
 
-type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+interface JsonSchema {
+  properties?: Record<string, unknown>
+  required?: string[]
+  [key: string]: unknown
+}
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })

@@ -24,7 +24,7 @@ import type { Providers } from './services/providers/Providers.js'
 import { startEventCleaning } from './services/startEventCleaning.js'
 
 /** A running server. */
-export type RunningServer = {
+export interface RunningServer {
   /** Address it listens at, without a slash at the end. */
   readonly url: string
   /** Canonical origin of the frame, and the port it listens on; undefined without embedded wallets. */

@@ -1,7 +1,9 @@
 import { StrictMode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-type Announced = { info: { uuid: string; name: string; icon: string } }
+interface Announced {
+  info: { uuid: string; name: string; icon: string }
+}
 
 /** The least a person could write by hand: a native dialog that lists announced wallets (EIP-6963). */
 function ConnectDialog() {

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { Messages } from '../../../packages/kit/src/messages/en.js'
 import { ModalShell } from '../../../packages/kit/src/ui/shell/ModalShell.js'
 
-export type SceneProps = { words: Messages; close: (() => void) | undefined }
+export interface SceneProps {
+  words: Messages
+  close: (() => void) | undefined
+}
 
 export const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -75,11 +75,11 @@ function answer(path: string, body: Record<string, string>, shown: Shown): objec
       ],
     }
   if (path.endsWith('/price')) return { fungibles: [] }
-  const fromUsd = body['from'] === usd
+  const fromUsd = body.from === usd
   const toAmount = fromUsd ? 39_900_000_000_000_000n : 2_491_870_000n
   const least = (toAmount * 99n) / 100n
   const quote = (id: string, name: string, less: bigint) => ({
-    ...{ id: `${id}-0000000000000000`, provider: { id, name }, fromAmount: body['amount'] },
+    ...{ id: `${id}-0000000000000000`, provider: { id, name }, fromAmount: body.amount },
     ...{ toAmount: String(toAmount - less), minToAmount: String(((toAmount - less) * 99n + 99n) / 100n) },
     ...{ gas: '140000', fees: [], spender: router, priceImpact: shown.impact ?? 0.3, route: [`${name} WETH/USDC`] },
     expiresAt: Date.now() + 60_000,

@@ -24,7 +24,10 @@ const manyAccounts: Script = {
 export const accountScenes: Readonly<Record<string, LoginScene>> = {
   account: {
     isLoggedIn: true,
-    show: async (page, dialog) => void (await open(page), await dialog.locator('.hero').waitFor()),
+    show: async (page, dialog) => {
+      await open(page)
+      await dialog.locator('.hero').waitFor()
+    },
   },
   settings: { isLoggedIn: true, show: settings },
   'settings-sign-out': {
@@ -39,7 +42,10 @@ export const accountScenes: Readonly<Record<string, LoginScene>> = {
   profile: {
     isLoggedIn: true,
     script: manyAccounts,
-    show: async (page, dialog) => void (await open(page, 'Profile'), await dialog.locator('.settings').waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'Profile')
+      await dialog.locator('.settings').waitFor()
+    },
   },
   'update-email': {
     isLoggedIn: true,
@@ -71,26 +77,34 @@ export const accountScenes: Readonly<Record<string, LoginScene>> = {
   },
   'upgrade-l0': {
     isLoggedIn: true,
-    show: async (page, dialog) =>
-      void (await open(page, 'UpgradeEmailWallet'), await dialog.getByTestId('wallet-level').waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'UpgradeEmailWallet')
+      await dialog.getByTestId('wallet-level').waitFor()
+    },
   },
   'upgrade-l0-never': {
     isLoggedIn: true,
     script: { GET_SECURITY: { ok: { level: 'L0', managed: 'never', slots: ['device', 'managed'] } } },
-    show: async (page, dialog) =>
-      void (await open(page, 'UpgradeEmailWallet'), await dialog.getByTestId('wallet-level').waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'UpgradeEmailWallet')
+      await dialog.getByTestId('wallet-level').waitFor()
+    },
   },
   'upgrade-l1': {
     isLoggedIn: true,
     script: { GET_SECURITY: { ok: { level: 'L1', managed: 'never', slots: ['device', 'passkey', 'kit'] } } },
-    show: async (page, dialog) =>
-      void (await open(page, 'UpgradeEmailWallet'), await dialog.getByTestId('wallet-level').waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'UpgradeEmailWallet')
+      await dialog.getByTestId('wallet-level').waitFor()
+    },
   },
   'upgrade-loading': {
     isLoggedIn: true,
     script: { GET_SECURITY: { silent: true } },
-    show: async (page, dialog) =>
-      void (await open(page, 'UpgradeEmailWallet'), await dialog.locator('.who-card').waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'UpgradeEmailWallet')
+      await dialog.locator('.who-card').waitFor()
+    },
   },
   'approve-waiting': {
     isLoggedIn: true,

@@ -52,19 +52,24 @@ export const logInScenes: Readonly<Record<string, LoginScene>> = {
   },
   create: {
     wallets: [],
-    show: async (page, dialog) => void (await open(page, 'Create'), await dialog.locator('.create-lede').waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'Create')
+      await dialog.locator('.create-lede').waitFor()
+    },
   },
   socials: {
     wallets: [],
-    show: async (page, dialog) => {
+    show: async (_, dialog) => {
       await dialog.getByTestId('more-socials').click()
       await dialog.getByTestId('social-selector-facebook').waitFor()
     },
   },
   'email-login': {
     wallets: [],
-    show: async (page, dialog) =>
-      void (await open(page, 'EmailLogin'), await dialog.getByTestId('email-input').first().waitFor()),
+    show: async (page, dialog) => {
+      await open(page, 'EmailLogin')
+      await dialog.getByTestId('email-input').first().waitFor()
+    },
   },
   otp: { show: toOtp },
   'otp-gmail-typing': {

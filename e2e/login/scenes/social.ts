@@ -44,7 +44,7 @@ export const socialScenes: Readonly<Record<string, LoginScene>> = {
   },
   farcaster: {
     wallets: [],
-    show: async (page, dialog) => {
+    show: async (_, dialog) => {
       await pressSocial(dialog, 'farcaster')
       await dialog.getByTestId('qr-code').waitFor()
     },
@@ -52,7 +52,7 @@ export const socialScenes: Readonly<Record<string, LoginScene>> = {
   'farcaster-expired': {
     wallets: [],
     script: { CONNECT_FARCASTER: { error: { code: 'challenge_unknown', message: 'Expired' } } },
-    show: async (page, dialog) => {
+    show: async (_, dialog) => {
       await pressSocial(dialog, 'farcaster')
       await dialog.locator('.state.bad').waitFor()
     },

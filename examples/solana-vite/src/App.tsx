@@ -48,19 +48,19 @@ function SolanaActions({ address }: { address: string }) {
       <button type="button" onClick={readBalance}>
         Balance
       </button>
-      <output data-testid="balance">{said['balance']}</output>
+      <output data-testid="balance">{said.balance}</output>
       <button type="button" onClick={sign}>
         Sign
       </button>
-      <output data-testid="signature">{said['signature']}</output>
+      <output data-testid="signature">{said.signature}</output>
       <button type="button" onClick={send}>
         Send
       </button>
-      <output data-testid="sent">{said['sent']}</output>
+      <output data-testid="sent">{said.sent}</output>
       <button type="button" onClick={sendVersioned}>
         Send versioned
       </button>
-      <output data-testid="versioned">{said['versioned']}</output>
+      <output data-testid="versioned">{said.versioned}</output>
     </>
   )
 }

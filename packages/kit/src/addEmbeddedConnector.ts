@@ -54,6 +54,7 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
   client.hasLogIn = true
   const { store, lifetime, undo } = client
   let asked: Promise<void> | undefined
+  // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
   let looking: Promise<void> | undefined
   const use = async (offer: EmbeddedOffer | undefined) => {
     if (offer) await createConnector(client, page, offer.frameUrl)

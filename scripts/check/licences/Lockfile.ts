@@ -1,5 +1,5 @@
 /** What this repository reads from a package-lock.json (lockfileVersion 3). */
-export type LockedPackage = {
+export interface LockedPackage {
   readonly name?: string
   readonly version?: string
   readonly license?: string
@@ -13,7 +13,9 @@ export type LockedPackage = {
 }
 
 /** Packages by their place in the tree: `node_modules/a/node_modules/b`, `packages/kit`, and `` for the root. */
-export type Lockfile = { readonly packages: Readonly<Record<string, LockedPackage>> }
+export interface Lockfile {
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
 
 /** The package name of a place in the tree, or undefined for a workspace. */
 export function placeName(place: string): string | undefined {

@@ -1,6 +1,6 @@
 import { findPlace, type LockedPackage, type Lockfile } from './Lockfile.js'
 
-export type Closure = {
+export interface Closure {
   /** Places in the tree, the start itself left out. */
   readonly places: ReadonlySet<string>
   /** Dependencies that the lockfile does not hold. */

@@ -6,10 +6,14 @@ export type SyntaxNode = { readonly type: string; readonly start: number; readon
 /** How a module reaches another one: at load, lazily through `import()`, or for its types only. */
 export type ImportKind = 'value' | 'lazy' | 'type'
 
-export type ImportEdge = { readonly specifier: string; readonly kind: ImportKind; readonly line: number }
+export interface ImportEdge {
+  readonly specifier: string
+  readonly kind: ImportKind
+  readonly line: number
+}
 
 /** A source file of the repository; `path` is relative to the root, with forward slashes. */
-export type Module = {
+export interface Module {
   readonly path: string
   readonly isTest: boolean
   readonly program: SyntaxNode

@@ -2,7 +2,7 @@
 export type ExportTarget = string | null | { readonly [condition: string]: ExportTarget }
 
 /** A package of this repository; `folder` ends with `/` and is empty for the root. */
-export type Workspace = {
+export interface Workspace {
   readonly folder: string
   readonly name: string
   readonly exports: ExportTarget

@@ -2,7 +2,11 @@ import { findMutations } from './findMutations.js'
 import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
 import { isFunction, listNodes, nameOf, rootName, unwrapType, writeTarget } from './syntax.js'
 
-export type StateFinding = { readonly name: string; readonly line: number; readonly message: string }
+export interface StateFinding {
+  readonly name: string
+  readonly line: number
+  readonly message: string
+}
 
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']
 const STATEFUL_CLASSES = ['QueryClient', 'EventTarget', 'EventEmitter', 'AbortController', 'BroadcastChannel']

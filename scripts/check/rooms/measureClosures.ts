@@ -2,7 +2,11 @@ import type { RoomOf } from './checkArrows.js'
 import type { Tree } from './readTree.js'
 import type { Resolution } from './resolveImports.js'
 
-export type Closure = { readonly room: string; readonly path: string; readonly files: number }
+export interface Closure {
+  readonly room: string
+  readonly path: string
+  readonly files: number
+}
 
 /** Per room, the file that loads most of this repository at once (static value imports, itself included). */
 export function measureClosures(tree: Tree, resolution: Resolution, roomOf: RoomOf): Closure[] {

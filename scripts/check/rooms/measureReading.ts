@@ -6,7 +6,7 @@ import type { Resolution } from './resolveImports.js'
 import { nameOf } from './syntax.js'
 
 /** What a reader has before them, by program: how many files, how long, how many ways to fail say what failed. */
-export type Shelf = {
+export interface Shelf {
   readonly folder: string
   readonly files: number
   readonly medianLines: number
@@ -20,7 +20,11 @@ export type Shelf = {
 }
 
 /** What somebody opens who follows a method: files by value imports, itself included. */
-export type Reach = { readonly path: string; readonly files: number; readonly ofRoom: number }
+export interface Reach {
+  readonly path: string
+  readonly files: number
+  readonly ofRoom: number
+}
 
 const untyped = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'DOMException', 'AggregateError']
 

@@ -6,7 +6,7 @@ import type { Workspace } from './Workspace.js'
 
 const SOURCE_FILE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
-export type Tree = {
+export interface Tree {
   readonly modules: ReadonlyMap<string, Module>
   /** Every file with its path from the root, source or not. */
   readonly files: ReadonlySet<string>

@@ -3,7 +3,7 @@ import type { ImportEdge, Module, ResolvedEdge } from './Module.js'
 import type { Tree } from './readTree.js'
 import { listExports, type Workspace } from './Workspace.js'
 
-export type Resolution = {
+export interface Resolution {
   readonly edges: ReadonlyMap<string, readonly ResolvedEdge[]>
   /** Imports of npm packages and Node's own, by package name. */
   readonly packages: ReadonlyMap<string, readonly (ImportEdge & { readonly packageName: string })[]>
@@ -31,7 +31,10 @@ export function resolveImports(tree: Tree, insiders: readonly Insider[]): Resolu
 }
 
 /** A folder that may enter a package by path. */
-export type Insider = { readonly folder: string; readonly package: string }
+export interface Insider {
+  readonly folder: string
+  readonly package: string
+}
 
 type Target = { file: string } | { packageName: string } | { finding: string } | { asset: string }
 

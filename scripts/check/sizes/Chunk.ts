@@ -1,5 +1,5 @@
 /** A file of a built page. */
-export type Chunk = {
+export interface Chunk {
   readonly fileName: string
   readonly code: string
   readonly isEntry: boolean

@@ -9,7 +9,10 @@ export function listInitial(chunks: readonly Chunk[]): Set<Chunk> {
   )
 }
 
-export type LateChunks = { readonly chunks: ReadonlySet<Chunk>; readonly missing: readonly string[] }
+export interface LateChunks {
+  readonly chunks: ReadonlySet<Chunk>
+  readonly missing: readonly string[]
+}
 
 /** The files fetched on top of `initial` when the modules that end with the given paths are asked for. */
 export function listLate(

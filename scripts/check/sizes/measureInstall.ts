@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { Lockfile } from '../licences/Lockfile.js'
 import { listClosure } from '../licences/listClosure.js'
 
-export type Install = { readonly packages: number; readonly bytes: number; readonly missing: readonly string[] }
+export interface Install {
+  readonly packages: number
+  readonly bytes: number
+  readonly missing: readonly string[]
+}
 
 /** What a host's folder of packages grows to with the built kit, React and viem; sizes are those of the files' content. */
 export function measureInstall(root: string, dist: string): Install {

@@ -2,7 +2,7 @@
 export type SeenPart = { readonly text: string } | { readonly unseen: string }
 
 /** Controls, direction overrides, zero-width marks, private use, line separators; not line feed and tab. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5\u2800]/u
+const unseen = /[\u034f\u17b4\u17b5\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u
 
 /**
  * Makes visible what a text hides: without it a message could read differently from what is signed (Unicode TR 36).
@@ -38,7 +38,7 @@ function isUnseen(character: string, before: string | undefined, after: string |
 }
 
 /** Characters that are not seen but change what is: controls, direction overrides, zero-width marks. */
-const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u034f\u2800]/gu
+const unwanted = /[\u034f\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/gu
 
 /**
  * A name from outside (app, token, slot) as it may stand in a line of ours: nothing invisible, one line, few combining

@@ -1,6 +1,6 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { walletAssets } from '@foyer/contract/walletAssets'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   addresses,
   createLogin,

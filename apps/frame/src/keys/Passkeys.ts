@@ -1,5 +1,5 @@
 /** What the frame's own window does with the browser's passkeys: they are not to be had in a worker. */
-export type Passkeys = {
+export interface Passkeys {
   /** One of these passkeys, with user verification. Throws VaultError `passkey_refused`, `passkey_unsupported`. */
   readonly get: (request: {
     readonly credentialIds: readonly string[]

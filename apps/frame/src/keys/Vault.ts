@@ -17,20 +17,23 @@ export type OpenWay =
   | { readonly kind: 'kit'; readonly file: string; readonly code: string }
 
 /** A wallet that is open now. `isNew`: it was made by this very call. */
-export type OpenedWallet = { readonly addresses: WalletAddresses; readonly isNew: boolean }
+export interface OpenedWallet {
+  readonly addresses: WalletAddresses
+  readonly isNew: boolean
+}
 
 /** The same on its way from the worker, with what the person must be told. */
 export type TellingWallet = OpenedWallet & { readonly recovery?: Recovery | undefined }
 
 /** What a person keeps in a drawer. The words alone open the wallet, and so do file and code together. */
-export type Kit = {
+export interface Kit {
   readonly words: readonly string[]
   readonly file: { readonly name: string; readonly text: string }
   readonly code: string
 }
 
 /** Who can open the wallet, from where, and what happened lately; `holdUntilMs` is set on a new device. */
-export type WalletSecurity = {
+export interface WalletSecurity {
   readonly level: WalletLevel
   /** What the provider does for the person on a device that is new to the wallet, when every other one is lost. */
   readonly managed: 'instant' | 'delayed' | 'never'
@@ -52,7 +55,7 @@ export type WalletSecurity = {
 }
 
 /** All that leaves the wallet on the person's wish. */
-export type ExportedSecrets = {
+export interface ExportedSecrets {
   readonly words: readonly string[]
   /** 0x and 64 hex digits. */
   readonly eip155PrivateKey: string

@@ -34,7 +34,7 @@ export type VaultErrorCode =
   | 'internal_error'
 
 /** What a screen may need to know beside the code. */
-export type VaultErrorContext = {
+export interface VaultErrorContext {
   readonly ways?: readonly ('passkey' | 'password' | 'kit')[]
   /** `proof`: it is open, and the person shows that their own way opens it too. */
   readonly reason?: 'newDevice' | 'setup' | 'proof'

@@ -9,7 +9,7 @@ import { deriveBytes } from './sealBytes.js'
 import { internalError } from './VaultError.js'
 
 /** What follows from a wallet's entropy; private keys included, so it stays where it was made. */
-export type WalletKeys = {
+export interface WalletKeys {
   readonly eip155: Bytes
   readonly solana: Bytes
   /** Ed25519, signs proofs of possession and nothing else. */

@@ -4,7 +4,7 @@ import { type Bytes, fromBase64Url, toBase64Url, utf8 } from './bytes.js'
 import { openHpke } from './openHpke.js'
 
 /** One end of an HPKE (RFC 9180, base mode): its key is made for one call and never stored. */
-export type Recipient = {
+export interface Recipient {
   /** Uncompressed point, base64url. */
   readonly publicKey: string
   /** Throws an Error when the half was sealed for another key, wallet or slot. */

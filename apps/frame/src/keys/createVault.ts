@@ -19,7 +19,7 @@ export type VaultWorker = Port<FromWorker, ToWorker> & {
 }
 
 /** What the vault needs of the frame. */
-export type VaultSetup = {
+export interface VaultSetup {
   /** Calls the frame's own server with the session at hand; rejects with the server's `code` and `retryAfterMs`. */
   readonly call: <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
   readonly startWorker: () => VaultWorker
@@ -32,7 +32,10 @@ export type VaultSetup = {
   readonly page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-type Settle = { readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
+interface Settle {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
 
 /** What a passkey told has gone to the worker; this end has no use for it. */
 const wipeSecret = (told: unknown): void => {

@@ -15,7 +15,7 @@ const stride = bySuite({ main: 4, soak: 1 })
 const firstCut = 1 + ((readRandomSeed() ?? 0) % stride)
 
 /** A step of a wallet's life during which the server dies. */
-type Step = {
+interface Step {
   readonly name: string
   readonly prepare: (vault: Vault) => Promise<unknown>
   readonly run: (vault: Vault) => Promise<unknown>

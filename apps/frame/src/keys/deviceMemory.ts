@@ -8,7 +8,7 @@ import { VaultError } from './VaultError.js'
 const ivBytes = 12
 
 /** What this device has seen of a wallet: the server may tell of nothing older. */
-type Seen = {
+interface Seen {
   readonly walletId: string
   readonly vaultVersion: number
   readonly level: 'L0' | 'L1'
@@ -18,7 +18,7 @@ type Seen = {
 }
 
 /** Secrets and memories of this device. */
-export type DeviceMemory = {
+export interface DeviceMemory {
   /** Keeps a slot's client secret under a key that cannot leave the browser. */
   readonly keepSecret: (slotId: string, secret: Bytes) => Promise<void>
   /** Undefined when the browser has forgotten it. */

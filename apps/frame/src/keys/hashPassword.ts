@@ -2,7 +2,11 @@ import { argon2id } from 'hash-wasm'
 import { type Bytes, copyBytes } from './bytes.js'
 
 /** Argon2id cost (RFC 9106); kept with the slot, so that it can grow later. */
-export type PasswordCost = { readonly memoryKib: number; readonly iterations: number; readonly parallelism: number }
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly iterations: number
+  readonly parallelism: number
+}
 
 /** About 0.4 s on a laptop. */
 export const passwordCost: PasswordCost = { memoryKib: 65_536, iterations: 3, parallelism: 1 }

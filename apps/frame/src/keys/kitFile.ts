@@ -7,7 +7,7 @@ import { VaultError } from './VaultError.js'
 const format = 'foyer-kit/v1'
 
 /** What the file of a kit holds: the locked wallet and its addresses. Without the code it opens nothing. */
-export type KitFile = {
+export interface KitFile {
   readonly owner: WalletOwner
   readonly addresses: WalletAddresses
   readonly addrFingerprint: string

@@ -1,7 +1,7 @@
 import { internalError } from './VaultError.js'
 
 /** What this browser keeps of wallets between visits. Values may be CryptoKeys. */
-export type DeviceStore = {
+export interface DeviceStore {
   /** False when everything goes with the page. */
   readonly isLasting: boolean
   readonly read: (name: string) => Promise<unknown>

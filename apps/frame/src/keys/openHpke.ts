@@ -1,7 +1,7 @@
 import { type Bytes, concatBytes, utf8 } from './bytes.js'
 
 /** A message sealed for one key (RFC 9180, base mode, first of its context). */
-export type SealedMessage = {
+export interface SealedMessage {
   /** The sender's ephemeral public key, an uncompressed point of P-256. */
   readonly enc: Bytes
   readonly info: Bytes
@@ -9,7 +9,7 @@ export type SealedMessage = {
   readonly aad?: Bytes
 }
 
-export type RecipientKeys = {
+export interface RecipientKeys {
   readonly privateKey: CryptoKey
   /** Uncompressed point. */
   readonly publicKey: Bytes

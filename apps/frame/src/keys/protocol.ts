@@ -11,18 +11,25 @@ import { VaultError, type VaultErrorCode, type VaultErrorContext } from './Vault
 export type MethodName = keyof EngineMethods
 
 /** First message: what the worker must know before anything else. */
-export type SetupMessage = { readonly type: 'setup'; readonly idleLockMs: number; readonly deviceLabel: string }
-export type CallMessage = {
+export interface SetupMessage {
+  readonly type: 'setup'
+  readonly idleLockMs: number
+  readonly deviceLabel: string
+}
+export interface CallMessage {
   readonly type: 'method'
   readonly id: number
   readonly method: MethodName
   readonly args: readonly unknown[]
 }
 /** Waits for nobody. */
-export type LockMessage = { readonly type: 'lock'; readonly reason: LockReason }
+export interface LockMessage {
+  readonly type: 'lock'
+  readonly reason: LockReason
+}
 
 /** An error on its way through the port. */
-export type PortError = {
+export interface PortError {
   readonly code: string
   readonly message: string
   readonly retryAfterMs?: number
@@ -34,7 +41,11 @@ export type Outcome =
   | { readonly status: 'done'; readonly value: unknown }
   | { readonly status: 'failed'; readonly error: PortError }
 
-export type OutcomeMessage = { readonly type: 'outcome'; readonly id: number; readonly outcome: Outcome }
+export interface OutcomeMessage {
+  readonly type: 'outcome'
+  readonly id: number
+  readonly outcome: Outcome
+}
 
 /** What the worker cannot do itself: it reaches no network and no passkeys. */
 export type AskMessage = { readonly type: 'ask'; readonly id: number } & (
@@ -42,13 +53,16 @@ export type AskMessage = { readonly type: 'ask'; readonly id: number } & (
   | { readonly what: 'getPasskey'; readonly request: Parameters<Passkeys['get']>[0] }
   | { readonly what: 'createPasskey'; readonly request: Parameters<Passkeys['create']>[0] }
 )
-export type LockedMessage = { readonly type: 'locked'; readonly reason: LockReason }
+export interface LockedMessage {
+  readonly type: 'locked'
+  readonly reason: LockReason
+}
 
 export type ToWorker = SetupMessage | CallMessage | LockMessage | OutcomeMessage
 export type FromWorker = OutcomeMessage | AskMessage | LockedMessage
 
 /** One end of the port, as a Worker, its global scope, or a MessagePort has it. */
-export type Port<In, Out> = {
+export interface Port<In, Out> {
   postMessage(message: Out, transfer?: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { readonly data: In }) => void): void
 }

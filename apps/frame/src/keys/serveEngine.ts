@@ -6,7 +6,10 @@ import type { AskMessage, CallMessage, FromWorker, Outcome, Port, SetupMessage, 
 import { packError, unpackError } from './protocol.js'
 import { internalError } from './VaultError.js'
 
-type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
+interface Settle {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
 /** `Omit` over each member of the union. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'type'> : never
 

@@ -12,7 +12,7 @@ import { deriveBytes, openBytes, sealBytes } from './sealBytes.js'
 import { internalError } from './VaultError.js'
 
 /** Where a data key is wrapped, and for what. */
-export type SlotPlace = {
+export interface SlotPlace {
   readonly owner: WalletOwner
   readonly dekVersion: number
   readonly slotId: string
@@ -22,7 +22,10 @@ export type SlotPlace = {
 }
 
 /** Both halves of a slot's key; a kind without one of them has it empty. */
-export type SlotSecrets = { readonly client: Uint8Array; readonly server: Uint8Array }
+export interface SlotSecrets {
+  readonly client: Uint8Array
+  readonly server: Uint8Array
+}
 
 const deriveKek = async (place: SlotPlace, { client, server }: SlotSecrets): Promise<Bytes> => {
   if (client.length !== clientSecretBytes[place.kind] || server.length !== serverSecretBytes[place.kind])

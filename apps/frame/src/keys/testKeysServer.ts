@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../server/src/testing/testDatabases.js'
 import { createTestBrowser, type TestBrowser } from './testVault.js'
 
 /** What the tests of one `describe` work with. */
-export type KeysServer = {
+export interface KeysServer {
   /** The server, from the first `beforeAll` on. */
   readonly server: TestKeys
   /** A browser that is closed after the test. */

@@ -14,7 +14,7 @@ import { createTestClock, createTestBrowser as createWalletBrowser } from './tes
 import type { OpenedWallet } from './Vault.js'
 
 /** How the run is made. */
-export type KillRun = {
+export interface KillRun {
   readonly database: TestDatabase
   readonly wallets: number
   /** Persons who log in for the first time at once. */
@@ -27,7 +27,7 @@ export type KillRun = {
 }
 
 /** What came of it. `lost` and `changed` must be 0. */
-export type KillFigures = {
+export interface KillFigures {
   readonly wallets: number
   readonly kills: number
   /** First log-ins that were cut off and had to be begun again. */
@@ -42,7 +42,7 @@ export type KillFigures = {
 }
 
 type WalletBrowser = ReturnType<typeof createWalletBrowser>
-type Person = {
+interface Person {
   readonly email: string
   readonly browser: WalletBrowser
   page: TestBrowser | undefined

@@ -95,7 +95,7 @@ export const createTestWorker = (store: DeviceStore, clock: Clock): VaultWorker 
 }
 
 /** A browser with whatever it keeps. */
-export type TestBrowser = {
+export interface TestBrowser {
   readonly store: DeviceStore
   readonly onNewDevice: () => TestBrowser
   readonly openVault: (call: Call, more?: { idleLockMs?: number; clock?: Clock; page?: EventTarget }) => Vault

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foy
 import type { loginAnswer, person } from '@foyer/contract/login/loginAnswer'
 import { postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import type * as z from 'zod/mini'
-import { FrameFailure, hasCode, notLoggedIn } from '../FrameFailure.js'
+import { hasCode, notLoggedIn } from '../FrameFailure.js'
 import type { Api } from './createApi.js'
 import type { RefreshStore } from './createRefreshStore.js'
 

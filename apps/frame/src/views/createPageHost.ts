@@ -67,6 +67,10 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     state.height = height
     tellHeight(height)
   }
+  const tellFirstHeight = () => {
+    state.height = firstHeight
+    tellHeight(firstHeight)
+  }
   const sizes = new view.ResizeObserver(measure)
   for (const box of [top, inner, bar, pane]) sizes.observe(box)
 
@@ -100,10 +104,10 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
       pane.scrollTop = 0
       const isFirst = state.page === undefined
       state.page = page
-      if (isFirst && !page.footer) tellHeight((state.height = firstHeight))
+      if (isFirst && !page.footer) tellFirstHeight()
       measure()
       // Not measured: a frame that is `display: none` has no layout before it is seen.
-      if (state.height === 0) tellHeight((state.height = firstHeight))
+      if (state.height === 0) tellFirstHeight()
       focusStart(top, page)
       state.undos = [page.onShown?.(), page.confirm?.watch({ top, pane, bar }, view)]
     },

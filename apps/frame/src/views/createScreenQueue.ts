@@ -62,7 +62,10 @@ export function createScreenQueue({ document, show, hide, onWindow }: ScreenQueu
   function giveTurn(): void {
     const next = waiting.shift()
     state.done = next ? state.done + 1 : 0
-    if (next) return next.start()
+    if (next) {
+      next.start()
+      return
+    }
     state.isBusy = false
     host.clear()
     hide()

@@ -1,4 +1,4 @@
-import type { OpenedWallet, OpenWay } from '../keys/Vault.js'
+import type { OpenWay } from '../keys/Vault.js'
 import { keyStyles } from '../look/keyStyles.js'
 import { drawButton } from './drawButton.js'
 import type { WayFormOptions } from './drawPasswordForm.js'

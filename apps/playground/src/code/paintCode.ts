@@ -1,4 +1,7 @@
-export type CodePart = { readonly kind: 'plain' | 'string' | 'word' | 'tag'; readonly text: string }
+export interface CodePart {
+  readonly kind: 'plain' | 'string' | 'word' | 'tag'
+  readonly text: string
+}
 
 const pattern =
   /('(?:\\.|[^'\\\n])*'|"[^"\n]*")|(<\/?[A-Za-z][\w-]*|\/?>)|\b(import|from|export|function|return|const|true|false)\b/g

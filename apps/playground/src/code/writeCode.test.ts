@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../options/Control.js'
@@ -77,7 +78,7 @@ describe('code to copy', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain = JSON.parse(JSON.stringify(value)) as Json
-        const back: unknown = (0, eval)(`(${formatLiteral(plain)})`)
+        const back: unknown = runInThisContext(`(${formatLiteral(plain)})`)
         expect(JSON.stringify(back)).toBe(JSON.stringify(plain))
       }),
     )

@@ -35,6 +35,7 @@ export function ControlInput({ control, ...props }: InputProps & { readonly cont
         <input
           {...shared}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: `checked` sets the state of a native checkbox
           role="switch"
           checked={value === true}
           onChange={({ target }) => onChange(target.checked)}

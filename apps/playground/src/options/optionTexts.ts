@@ -186,6 +186,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect: 'Fixes the appearance. `setThemeMode` changes it later.',
   },
   themeVariables: {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a type
     type: 'Record<`--${string}`, string | number>',
     initial: '`{}`',
     effect: "Variables of the look, see [theming](theming.md); AppKit's `--w3m-*` names work too.",

@@ -55,6 +55,7 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
     <pre className="code" tabIndex={0} dir="ltr" role="region" aria-label={label}>
       <code>
         {paintCode(text).map(({ kind, text: part }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state
           <span key={`${at} ${kind}`} className={kind}>
             {part}
           </span>

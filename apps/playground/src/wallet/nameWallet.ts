@@ -15,5 +15,5 @@ const providers: ReadonlyMap<unknown, string> = new Map([
 /** A wallet as people know it: an embedded one by how they logged in, any other by its own name. */
 export function nameWallet(info: WalletInfo): string | undefined {
   if (info?.type !== 'AUTH') return info?.name
-  return providers.get(info['social']) ?? 'Email'
+  return providers.get(info.social) ?? 'Email'
 }

@@ -27,6 +27,7 @@ export function readAuthorizeRequest(profile: ProviderProfile, query: URLSearchP
   return { redirectUri, state: query.get('state') ?? '', scope, nonce: query.get('nonce') ?? undefined, challenge }
 }
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is what an attacker sends
 const hostileText = '</script><script>document.title="hacked"</script><img src=x onerror=alert(1)>"\'`${1}'
 
 /** Parameters of the answer to the app, right or wrong as the outcome says. */

@@ -7,7 +7,7 @@ import type * as schema from './schema.js'
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** An open database. */
-export type Database = {
+export interface Database {
   readonly queries: Queries
   /** Resolves when the database answers; rejects otherwise. */
   readonly ping: () => Promise<void>

@@ -3,7 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { identities, persons } from './loginSchema.js'
 
 /** A person of a project. The id alone names nobody: another project may have somebody with the same one. */
-export type PersonKey = { readonly projectId: string; readonly personId: string }
+export interface PersonKey {
+  readonly projectId: string
+  readonly personId: string
+}
 
 /** Whether a row of `table` belongs to a person. */
 export const isOf = (

@@ -1,7 +1,7 @@
 import { ServerError } from '../ServerError.js'
 
 /** One environment variable the server reads: how it is parsed and what the table in the README says of it. */
-type EnvVariable<T> = {
+interface EnvVariable<T> {
   readonly name: string
   /** Default as a person would write it in the table. */
   readonly defaultText: string

@@ -23,7 +23,7 @@ export type ProofClaim = PersonKey & {
 }
 
 /** What the key store does when the log-in asks, the first two inside the caller's transaction. */
-export type KeyHooks = {
+export interface KeyHooks {
   /** Uses the proof's nonce up. Throws `proof_invalid`. */
   readonly verifyProof: (queries: Queries, claim: ProofClaim) => Promise<void>
   /**
@@ -38,7 +38,7 @@ export type KeyHooks = {
 }
 
 /** All that a route or page of the frame's origin may use. */
-export type FrameContext = {
+export interface FrameContext {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database

@@ -11,7 +11,7 @@ import type { FrameContext } from './FrameContext.js'
 type FrameAccess = 'host' | 'person'
 
 /** Who knocks, as far as the network tells. Shown to persons in mails; never believed. */
-export type Client = {
+export interface Client {
   /** Address as rate limits count it: an IPv4 address, or the first 64 bits of an IPv6 one. */
   readonly address: string
   /** At most 300 characters. */
@@ -31,7 +31,7 @@ export type AuthSession = PersonKey & {
 }
 
 /** What every call to the frame's API has been checked for. */
-export type FrameCall = {
+export interface FrameCall {
   readonly project: Project
   /** Exact origin of the page around the frame; it fits the project's allow list. */
   readonly hostOrigin: string
@@ -72,7 +72,7 @@ type RawFrameCall = FrameCall & {
 }
 
 /** One endpoint of the frame's API with what answers it. */
-export type FrameRoute = {
+export interface FrameRoute {
   readonly endpoint: Endpoint
   readonly access: FrameAccess
   /** Points the call takes from the client address's budget, judged by its unparsed body. */
@@ -86,7 +86,10 @@ type Answered<E extends Endpoint> = Promise<EndpointAnswer<E> | FrameReply<Endpo
 type HostHandler<E extends Endpoint> = (context: FrameContext, request: HostRequest<E>) => Answered<E>
 type PersonHandler<E extends Endpoint> = (context: FrameContext, request: PersonRequest<E>) => Answered<E>
 
-type RouteOptions = { readonly cost?: FrameRoute['cost']; readonly isLarge?: boolean }
+interface RouteOptions {
+  readonly cost?: FrameRoute['cost']
+  readonly isLarge?: boolean
+}
 
 const bind = <E extends Endpoint>(
   endpoint: E,
@@ -125,7 +128,7 @@ export const definePersonRoute = <E extends Endpoint>(
 ): FrameRoute => bind(endpoint, 'person', options, handle)
 
 /** A request for a page of the frame's origin: a person's browser went there, nothing has been checked but sizes. */
-export type PageRequest = {
+export interface PageRequest {
   /** Path parameters of the pattern. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -143,7 +146,7 @@ export type PageRequest = {
  * A page of the frame's origin that a browser visits by itself (never inside another page). Answer with
  * `renderPage(...)`, a redirect, or throw an HttpError, which becomes a plain page with its message.
  */
-export type FramePage = {
+export interface FramePage {
   readonly method: 'GET' | 'POST'
   /** In Hono's notation, such as `/login/social/callback/:provider`. */
   readonly path: string

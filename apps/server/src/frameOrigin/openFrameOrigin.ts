@@ -20,7 +20,7 @@ import type { FrameContext } from './FrameContext.js'
 const cleanEveryMs = 600_000
 
 /** The frame's origin of a server, before and while it listens. */
-export type FrameOrigin = {
+export interface FrameOrigin {
   /** Canonical origin. */
   readonly url: () => string
   readonly signingKeys: SigningKeys

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../mail/wording.js'
 
 /** A page of the frame's origin. `body` is HTML: escape what is not yours. */
-export type PageContent = {
+export interface PageContent {
   readonly title: string
   readonly lang?: string
   readonly body: string

@@ -15,7 +15,7 @@ import { ServerError } from '../ServerError.js'
 import { domainsOf, frameAncestorsOf, isEmbedPattern } from './embedOrigins.js'
 import type { FrameContext } from './FrameContext.js'
 
-type BuiltFrame = {
+interface BuiltFrame {
   readonly manifest: FrameManifest
   readonly files: ReadonlyMap<
     string,

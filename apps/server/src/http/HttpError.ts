@@ -39,7 +39,7 @@ export const statusOfCode = {
 /** A code of any endpoint, the key store's own included. */
 export type AnyErrorCode = keyof typeof statusOfCode
 
-type HttpErrorOptions = {
+interface HttpErrorOptions {
   headers?: Record<string, string>
   cause?: unknown
   /** Told in the body, and rounded up to seconds as Retry-After. */

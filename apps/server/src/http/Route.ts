@@ -17,7 +17,7 @@ import { parseInput } from './readInput.js'
 export type Access = 'project' | 'anyOrigin' | 'public'
 
 /** A request as it came, before parsing. */
-export type RawRequest = {
+export interface RawRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
@@ -33,7 +33,7 @@ export type RawRequest = {
 }
 
 /** A request parsed against its endpoint's schemas. */
-export type RouteRequest<E extends Endpoint> = {
+export interface RouteRequest<E extends Endpoint> {
   readonly params: EndpointParsedParams<E>
   readonly query: EndpointParsedQuery<E>
   readonly body: EndpointParsedBody<E>
@@ -45,7 +45,7 @@ export type RouteRequest<E extends Endpoint> = {
 }
 
 /** An endpoint with what answers it. */
-export type Route = {
+export interface Route {
   readonly endpoint: Endpoint
   readonly access: Access
   readonly budget: RateBudget | 'none'

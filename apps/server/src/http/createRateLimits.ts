@@ -5,7 +5,7 @@ import { HttpError } from './HttpError.js'
 export type RateBudget = 'call' | 'image'
 
 /** Counts calls per client address and minute. */
-export type RateLimits = {
+export interface RateLimits {
   /** Takes points from a client's budget. Throws `rate_limited` with Retry-After in seconds. */
   readonly consume: (budget: RateBudget, clientAddress: string, points: number) => Promise<void>
 }

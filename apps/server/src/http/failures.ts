@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { HttpError } from './HttpError.js'
 
 /** What a log says of something that was thrown. */
-type Described = {
+interface Described {
   readonly type: string
   readonly message: string
   readonly code?: string

@@ -9,7 +9,9 @@ import type { Route } from './Route.js'
 import { readBody, readJson } from './readInput.js'
 
 /** What the node adapter gives each request. */
-export type NodeBindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } }
+export interface NodeBindings {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+}
 
 /** Paths of an endpoint in Hono's notation; one that ends in a slash is served without it too. */
 const pathsOf = (endpoint: Endpoint): string[] => {

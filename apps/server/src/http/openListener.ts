@@ -23,7 +23,7 @@ class WebSocketOnlyRequest extends IncomingMessage {
 }
 
 /** A port that is listened on. */
-export type Listener = {
+export interface Listener {
   readonly server: Server
   readonly port: number
   /** Stops accepting and lets running requests finish within `stopTimeoutMs`. */

@@ -2,7 +2,7 @@
 export type TransferKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'approvalForAll'
 
 /** One movement of value or one approval. Addresses are lower case; `amount` is in the smallest unit, 1 for an ERC-721. */
-export type IndexedTransfer = {
+export interface IndexedTransfer {
   readonly kind: TransferKind
   /** Undefined for the native currency. */
   readonly token: string | undefined
@@ -13,7 +13,7 @@ export type IndexedTransfer = {
 }
 
 /** One transaction with all that it moved, in order. */
-export type IndexedTransaction = {
+export interface IndexedTransaction {
   readonly hash: string
   readonly from: string
   /** Undefined for a deployment. */
@@ -30,7 +30,7 @@ export type IndexedTransaction = {
 }
 
 /** One block as the indexer keeps it. */
-export type IndexedBlock = {
+export interface IndexedBlock {
   readonly number: number
   readonly hash: string
   readonly parentHash: string

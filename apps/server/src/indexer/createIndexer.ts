@@ -8,7 +8,7 @@ import { createBlockReader } from './readBlocks.js'
 import { type ChainCursor, CursorMoved, forgetChain, openCursor } from './writeBlocks.js'
 
 /** A network the indexer reads. */
-export type IndexedNetwork = {
+export interface IndexedNetwork {
   readonly chainId: string
   /** The first block that is read. */
   readonly startBlock: number
@@ -29,7 +29,7 @@ export function listIndexedNetworks({ networks }: NetworksFile, isSandbox: boole
 }
 
 /** What the indexer has read of a network, and what keeps it. */
-export type IndexerState = {
+export interface IndexerState {
   readonly chainId: string
   readonly block: number
   /** The last failure since the last success, in words for an operator. */
@@ -37,7 +37,7 @@ export type IndexerState = {
 }
 
 /** A running indexer. */
-export type Indexer = {
+export interface Indexer {
   readonly states: () => readonly IndexerState[]
   /** Resolves after the step under way; nothing is written afterwards. */
   readonly close: () => Promise<void>

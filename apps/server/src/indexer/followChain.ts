@@ -6,12 +6,12 @@ import type { BlockReader, ChainHead } from './readBlocks.js'
 import { type ChainCursor, readHeaders, rollBack, writeBlocks } from './writeBlocks.js'
 
 /** Blocks that are read while those before them are written. */
-export type ReadAhead = {
+export interface ReadAhead {
   next?: { readonly from: number; readonly blocks: ReturnType<BlockReader['readBlocks']> } | undefined
 }
 
 /** How a network is followed. */
-export type FollowedChain = {
+export interface FollowedChain {
   readonly chainId: string
   readonly reader: BlockReader
   readonly queries: Queries

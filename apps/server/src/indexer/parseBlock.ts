@@ -1,4 +1,4 @@
-import { type IndexedBlock, type IndexedTransaction, type IndexedTransfer } from './IndexedBlock.js'
+import type { IndexedBlock, IndexedTransaction, IndexedTransfer } from './IndexedBlock.js'
 import { parseTransferLog } from './parseTransferLog.js'
 
 /** What a node answered is not a block, or its parts are of different blocks. */

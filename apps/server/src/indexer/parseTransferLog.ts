@@ -1,4 +1,4 @@
-import { type IndexedTransfer } from './IndexedBlock.js'
+import type { IndexedTransfer } from './IndexedBlock.js'
 
 /** Topics of the events that move or approve tokens (ERC-20, ERC-721, ERC-1155). */
 export const transferTopics = {
@@ -45,7 +45,10 @@ export function parseTransferLog(token: string, topics: readonly string[], data:
   }
 }
 
-type Entry = { readonly tokenId: bigint | undefined; readonly amount: bigint }
+interface Entry {
+  readonly tokenId: bigint | undefined
+  readonly amount: bigint
+}
 
 function readMove(
   kind: 'erc20' | 'erc721',

@@ -3,10 +3,13 @@ import type { IndexedBlock } from './IndexedBlock.js'
 import { BlockFault, parseBlock } from './parseBlock.js'
 
 /** The newest block of a chain. */
-export type ChainHead = { readonly number: number; readonly hash: string }
+export interface ChainHead {
+  readonly number: number
+  readonly hash: string
+}
 
 /** Reads the blocks of one network over plain JSON-RPC. */
-export type BlockReader = {
+export interface BlockReader {
   /** The newest block. Throws what the RPC provider throws, and {@link BlockFault}. */
   readonly readHead: () => Promise<ChainHead>
   /** Hash of a block; undefined when the node does not have it. */

@@ -7,7 +7,10 @@ import { type IndexedBlock, type IndexedTransfer, zeroAddress } from './IndexedB
 export const keptHeaders = 256
 
 /** How far a network has been read. `hash` is undefined where the node no longer had the block. */
-export type ChainCursor = { readonly block: number; readonly hash: string | undefined }
+export interface ChainCursor {
+  readonly block: number
+  readonly hash: string | undefined
+}
 
 /** Another process has moved the cursor since it was read: nothing was written. */
 export class CursorMoved extends Error {
@@ -138,7 +141,7 @@ type TransferRow = Omit<IndexedTransfer, 'tokenId' | 'amount'> & {
   readonly amount: string
 }
 
-type Rows = {
+interface Rows {
   readonly headers: readonly object[]
   readonly transactions: readonly object[]
   readonly transfers: readonly TransferRow[]
@@ -208,7 +211,13 @@ async function insertRows(tx: Transaction, chainId: string, rows: Rows): Promise
   }
 }
 
-type NftRow = { owner: string; token: string; tokenId: string; kind: string; amount: bigint }
+interface NftRow {
+  owner: string
+  token: string
+  tokenId: string
+  kind: string
+  amount: bigint
+}
 
 async function addNftBalances(tx: Transaction, chainId: string, moves: readonly NftRow[]): Promise<void> {
   if (moves.length === 0) return

@@ -2,7 +2,10 @@ import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { SlotKind } from '@foyer/contract/keys/keyShapes'
 
 /** A slot by its id, as the keeper sees it. */
-export type KeeperSlot = { readonly slotId: string; readonly kind: SlotKind }
+export interface KeeperSlot {
+  readonly slotId: string
+  readonly kind: SlotKind
+}
 
 /** What the keeper says to a request for a half. */
 export type Release =
@@ -15,7 +18,7 @@ export type Release =
  * Keeps the server halves of wallet slots, sealed under a key of its own, in a store of its own. It never sees a wallet
  * and shares no transaction with the store that does: every call may be repeated.
  */
-export type Keeper = {
+export interface Keeper {
   /**
    * Makes halves, or gives those it made for the same ids before, as long as no wallet is known to use them.
    * Throws `secret_unknown` for an id that was destroyed, is in use, or belongs to another owner.

@@ -4,7 +4,7 @@ import { advisoryLocks, type Queries } from '../db/Database.js'
 import { keeperLog } from './keeperSchema.js'
 
 /** What happened to a half. */
-export type KeeperEvent = {
+export interface KeeperEvent {
   readonly event: 'made' | 'activated' | 'released' | 'wrong' | 'exhausted' | 'destroyed'
   readonly slotId: string
   readonly owner: string

@@ -15,7 +15,10 @@ export type Asker = PersonKey & {
 }
 
 /** A recovery that has just begun. */
-export type StartedRecovery = { readonly recoveryId: string; readonly expiresAtMs: number }
+export interface StartedRecovery {
+  readonly recoveryId: string
+  readonly expiresAtMs: number
+}
 
 /** All that the calls of this room use. */
 export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 'now'> & {

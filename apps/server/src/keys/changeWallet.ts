@@ -5,7 +5,7 @@ import { lockWallet, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 /** What a change leaves behind beside the change itself. */
-export type Trace = {
+export interface Trace {
   readonly action: string
   readonly facts?: Readonly<Record<string, string>>
   /** The person is told by mail. */

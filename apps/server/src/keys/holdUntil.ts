@@ -3,7 +3,9 @@ import type { Asker, KeysContext } from './KeysContext.js'
 
 const hourMs = 3_600_000
 
-type Held = { readonly session: Pick<Asker['session'], 'deviceAddedAtMs' | 'isLaterDevice'> }
+interface Held {
+  readonly session: Pick<Asker['session'], 'deviceAddedAtMs' | 'isLaterDevice'>
+}
 
 /** When the hold on this device ends; null when there is none: the first device of a person is never held. */
 export const holdUntil = (context: Pick<KeysContext, 'config' | 'now'>, asker: Held): number | null => {

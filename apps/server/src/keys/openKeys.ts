@@ -42,7 +42,7 @@ const recoveryPage: FramePage = {
 }
 
 /** The keys' part of a server. */
-export type Keys = {
+export interface Keys {
   readonly routes: readonly FrameRoute[]
   readonly pages: readonly FramePage[]
   readonly hooks: KeyHooks

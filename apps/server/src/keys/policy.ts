@@ -9,7 +9,10 @@ import type { Asker, KeysContext } from './KeysContext.js'
 const hourMs = 3_600_000
 
 /** When the managed half of a project's wallets is released. */
-type KeyPolicy = { readonly managed: ManagedPolicy; readonly delayMs: number }
+interface KeyPolicy {
+  readonly managed: ManagedPolicy
+  readonly delayMs: number
+}
 
 /** The project's own rule, else the server's. */
 export const readPolicy = async (
@@ -44,7 +47,7 @@ export const saveKeyPolicy = async (
 }
 
 /** What holds for one asker: their log-in, their device, the project's rule. */
-type AskerPolicy = {
+interface AskerPolicy {
   readonly managed: ManagedPolicy
   /** `delayed` only: how long the half waits. */
   readonly waitMs: number

@@ -2,7 +2,7 @@ import { serverSecretBytes, slotListText } from '@foyer/contract/keys/keyFormula
 import type { NewSlot, SlotKind, SlotList } from '@foyer/contract/keys/keyShapes'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { walletSlots, wallets } from '../db/keysSchema.js'
+import { type walletSlots, wallets } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
 import { listSlots, type WalletRow } from './findWallet.js'
 import type { Asker } from './KeysContext.js'

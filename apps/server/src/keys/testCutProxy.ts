@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /** Stands between a server and its PostgreSQL, and ends every connection after so many requests. */
-export type CutProxy = {
+export interface CutProxy {
   /** Address for the server, in the place of the database's own. */
   readonly url: string
   /** From now on the `count`th request still reaches the database, and nothing after it; `onCut` runs at that moment. */

@@ -30,7 +30,7 @@ export class Refusal extends Error {
 }
 
 /** Somebody with a log-in: calls the real routes as the frame would, bodies and answers as JSON. */
-export type TestAsker = {
+export interface TestAsker {
   readonly personId: string
   readonly projectId: string
   readonly deviceId: string
@@ -38,7 +38,7 @@ export type TestAsker = {
 }
 
 /** Who logs in, on what. */
-export type TestLogIn = {
+export interface TestLogIn {
   readonly personId?: string
   readonly projectId?: string
   readonly deviceId?: string
@@ -53,7 +53,7 @@ export type TestLogIn = {
 /** A row of any table. */
 export type TestRow = Readonly<Record<string, unknown>>
 
-export type TestKeys = {
+export interface TestKeys {
   readonly database: Database
   readonly keys: Keys
   readonly clock: { ms: number }

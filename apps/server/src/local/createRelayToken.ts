@@ -12,7 +12,10 @@ export const encodeBase58 = (bytes: Uint8Array): string => {
 }
 
 /** A client of the relay: a key and the name that follows from it. */
-export type RelayKey = { readonly privateKey: KeyObject; readonly clientId: string }
+export interface RelayKey {
+  readonly privateKey: KeyObject
+  readonly clientId: string
+}
 
 /** Makes a key. */
 export const createRelayKey = (): RelayKey => {

@@ -17,7 +17,7 @@ export const findRedis = (): string | undefined => {
 }
 
 /** A throw-away Redis that can be killed and started again at the same address. */
-export type TestRedis = {
+export interface TestRedis {
   readonly url: string
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>

@@ -13,7 +13,7 @@ export const listProgramArguments = (env: NodeJS.ProcessEnv = process.env): read
 }
 
 /** A server program of its own, so that it can be killed. */
-export type ServerProcess = {
+export interface ServerProcess {
   readonly child: ChildProcess
   /** Its relay, once it listens. */
   readonly url: string

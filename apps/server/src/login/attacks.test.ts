@@ -1,7 +1,6 @@
 import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { describe, expect, it } from 'vitest'
-import { challenges } from '../db/emailSchema.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { otherOrigin } from '../testing/login/startLoginWorld.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'

@@ -14,7 +14,7 @@ const isNew = ({ config, now }: Clock, addedAtMs: number | null): boolean =>
   addedAtMs !== null && addedAtMs + config.holdHours * hourMs > now()
 
 /** An address that gets a person's notices. */
-export type NoticeAddress = {
+export interface NoticeAddress {
   readonly address: string
   /** The one before the one of now. */
   readonly isEarlier: boolean
@@ -32,7 +32,7 @@ export const listAddresses = (context: Clock, person: KnownPerson): NoticeAddres
 }
 
 /** What a log-in can be trusted with, beside that somebody has logged in. */
-export type LogInTrust = {
+export interface LogInTrust {
   /** It was made by a way that was added within the hold and is not the person's first. */
   readonly isNewWay: boolean
   /** A notice reaches the person by mail. */

@@ -5,7 +5,7 @@ import { HttpError } from '../http/HttpError.js'
 import type { Secrets } from './secrets.js'
 
 /** So many tries in so much time; counted from the first try. */
-export type Budget = {
+export interface Budget {
   /** What is counted, such as `code/address`. */
   readonly name: string
   readonly points: number
@@ -13,7 +13,7 @@ export type Budget = {
 }
 
 /** Tries counted in the database: a new connection, another server or a restart starts no count anew. */
-export type Budgets = {
+export interface Budgets {
   /** Takes a point of a subject's budget. Throws what `refuse` makes of the wait, else `too_many_tries`. */
   readonly take: (
     queries: Queries,

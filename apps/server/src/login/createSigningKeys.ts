@@ -23,7 +23,7 @@ const algorithm = 'ES256'
 const reloadAfterMs = 60_000
 
 /** Keys the server's own tokens are signed with (ES256). */
-export type SigningKeys = {
+export interface SigningKeys {
   /** A compact JWT, signed with the newest key. `typ` tells kinds of tokens apart (RFC 8725 3.11). */
   readonly sign: (typ: string, claims: JWTPayload) => Promise<string>
   /** Checks signature, `typ`, times (by the server's clock) and what the options ask. Throws what jose throws. */
@@ -33,7 +33,7 @@ export type SigningKeys = {
 }
 
 type ImportedKey = Awaited<ReturnType<typeof importJWK>>
-type Loaded = {
+interface Loaded {
   readonly atMs: number
   readonly newest: { readonly kid: string; readonly key: ImportedKey; readonly createdAtMs: number } | undefined
   readonly publicKeys: ReadonlyMap<string, { readonly key: ImportedKey; readonly jwk: JWK }>

@@ -17,7 +17,7 @@ import { recognisePerson } from './recognisePerson.js'
 import { writeAudit } from './writeAudit.js'
 
 /** What a way to log in has proven about a person. */
-export type ProvenIdentity = {
+export interface ProvenIdentity {
   /** `email`, a social provider, or `farcaster`. */
   readonly method: string
   /** The e-mail address in lower case, the provider's `sub`, the fid. */

@@ -9,7 +9,7 @@ import { nameMethod } from './identities.js'
 import { queueNotice } from './notices.js'
 
 /** What a provider has just said about somebody it knows. */
-export type VouchedContact = {
+export interface VouchedContact {
   readonly method: string
   /** The identity it came by. */
   readonly identityIndex: string

@@ -13,9 +13,14 @@ import { writeAudit } from './writeAudit.js'
 
 type SessionRow = typeof authSessions.$inferSelect
 type Token = typeof refreshTokens.$inferSelect
-type Refused = { readonly refused: 'session_expired' | 'not_consented' | 'reused' }
+interface Refused {
+  readonly refused: 'session_expired' | 'not_consented' | 'reused'
+}
 /** Without a token the one the browser has got meanwhile stays. */
-type Rotated = { readonly session: SessionRow; readonly refreshToken: string | undefined }
+interface Rotated {
+  readonly session: SessionRow
+  readonly refreshToken: string | undefined
+}
 
 const messages = {
   session_expired: 'Your log-in has ended. Please log in again',

@@ -26,7 +26,7 @@ type SecretPurpose =
   | 'names'
 
 /** Keys derived from the server's secret. */
-export type Secrets = {
+export interface Secrets {
   /** AES-256-GCM; `boundTo` (the row's id) must be given again to open, so sealed values cannot be swapped. */
   readonly seal: (purpose: SecretPurpose, boundTo: string, text: string) => string
   /** Throws an Error when the value was made with another key, for another place, or altered. */

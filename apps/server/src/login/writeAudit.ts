@@ -4,7 +4,7 @@ import type { Queries } from '../db/Database.js'
 import { auditLog } from '../db/loginSchema.js'
 
 /** One thing that happened: ids and words, never personal data. */
-export type AuditEntry = {
+export interface AuditEntry {
   readonly action: string
   readonly atMs: number
   readonly personId?: string

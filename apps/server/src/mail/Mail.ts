@@ -46,14 +46,18 @@ export type SecurityEvent =
   | 'deleted'
 
 /** A mail to one person. */
-export type Mail = { readonly to: string; readonly locale: string; readonly content: MailContent }
+export interface Mail {
+  readonly to: string
+  readonly locale: string
+  readonly content: MailContent
+}
 
 /** Languages of mails and pages; the same as the widget's. */
 export const mailLocales = ['en', 'es', 'de', 'fr', 'ja', 'ar'] as const
 export type MailLocale = (typeof mailLocales)[number]
 
 /** One mail: `{host}`, `{device}`, `{time}`, `{until}`, `{email}`, `{method}` stand for facts. A subject never holds a code. */
-export type MailText = {
+export interface MailText {
   readonly subject: string
   readonly title: string
   /** Paragraphs. */
@@ -63,7 +67,7 @@ export type MailText = {
 }
 
 /** Every word of mails and of the pages of their links. */
-export type MailWords = {
+export interface MailWords {
   readonly code: MailText
   readonly device: MailText
   readonly newDevice: MailText

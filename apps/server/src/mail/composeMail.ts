@@ -2,7 +2,11 @@ import type { Mail, MailContent, MailText, MailWords } from './Mail.js'
 import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from './wording.js'
 
 /** A mail as it leaves. */
-export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }
+export interface ComposedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 const textOf = (words: MailWords, content: MailContent): MailText =>
   content.kind === 'security' ? words.security[content.event] : words[content.kind]

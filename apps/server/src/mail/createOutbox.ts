@@ -20,7 +20,7 @@ const waitAtMost = async (work: Promise<void>, ms: number): Promise<void> => {
 }
 
 /** Mails on their way out. */
-export type Outbox = {
+export interface Outbox {
   /** Writes a mail down within the caller's transaction; it leaves after the commit, at least once. */
   readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number, known?: KnownMail) => Promise<void>
   /**
@@ -37,7 +37,7 @@ export type Outbox = {
 }
 
 /** A mail that is asked about later, by a key of its own. */
-export type KnownMail = {
+export interface KnownMail {
   readonly key: string
   /** It may soon have more to say: it leaves so much later, which is less than a minute. */
   readonly forMs?: number

@@ -3,7 +3,7 @@ import type { Config } from '../config.js'
 import type { ComposedMail } from './composeMail.js'
 
 /** What carries mails away. */
-export type MailTransport = {
+export interface MailTransport {
   /** Resolves when the mail server has taken the mail. Rejects with `permanent` when it never will. */
   readonly send: (to: string, mail: ComposedMail) => Promise<void>
   /** Ends at once what is still on its way: it rejects. */

@@ -19,13 +19,15 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** A moment for people, in their language and in UTC, since nobody told us where they are. */
-export const formatTime = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
+export function formatTime(atMs: number, locale: string): string {
+  const options: Intl.DateTimeFormatOptions = {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
     numberingSystem: 'latn',
-  } as Intl.DateTimeFormatOptions).format(atMs) + ' UTC'
+  }
+  return `${new Intl.DateTimeFormat(locale, options).format(atMs)} UTC`
+}
 
 /** Puts facts where `{name}` stands; a name without a fact stays empty. */
 export const fillWords = (text: string, facts: Readonly<Record<string, string>>): string =>

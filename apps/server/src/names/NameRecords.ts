@@ -1,5 +1,5 @@
 /** What a name answers: bytes of addresses by coin type (ENSIP-9, ENSIP-11, in decimal), texts by key (ENSIP-5). */
-export type NameRecords = {
+export interface NameRecords {
   readonly addresses: Readonly<Record<string, `0x${string}`>>
   readonly texts: Readonly<Record<string, string>>
 }

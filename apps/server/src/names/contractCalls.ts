@@ -28,7 +28,11 @@ const wholeTimeoutMs = 10_000
 const urlTimeoutMs = 4_000
 const gatewayAnswer = z.object({ data: z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)) })
 
-type Lookup = { readonly urls: readonly string[]; readonly sender: Hex; readonly callData: Hex }
+interface Lookup {
+  readonly urls: readonly string[]
+  readonly sender: Hex
+  readonly callData: Hex
+}
 
 /** What a contract answers, in hex; undefined when it is absent or refuses. Throws what the nodes throw, and `upstream_failed` without a gateway. */
 export type CallContract = (chainId: string, to: Hex, data: Hex) => Promise<Hex | undefined>

@@ -21,10 +21,14 @@ import { suggestLabels } from './suggestLabels.js'
 const longestAgeMs = 300_000
 const mostSuggestions = 5
 
-type SignedRequest = { readonly address: string; readonly signature: string; readonly coinType: number }
+interface SignedRequest {
+  readonly address: string
+  readonly signature: string
+  readonly coinType: number
+}
 
 /** Names below the operator's own. What is refused throws `bad_request` with the `reason` in its context. */
-export type NamesService = {
+export interface NamesService {
   readonly rules: NameRules
   /** Whether a name ends as ours do; then nobody but the database is asked. */
   readonly isOurs: (name: string) => boolean

@@ -34,7 +34,13 @@ const callback = toFunctionSelector('answered(bytes,bytes)')
 const answerAddress = encodeAbiParameters(parseAbiParameters('address'), [alice])
 
 /** What the resolver of `wild.eth` does, to be changed by each test. */
-type World = { urls: string[]; sender: Hex; rounds: number; isWildcard: boolean; claimed: string }
+interface World {
+  urls: string[]
+  sender: Hex
+  rounds: number
+  isWildcard: boolean
+  claimed: string
+}
 const world: World = { urls: [], sender: resolver, rounds: 1, isWildcard: true, claimed: '' }
 const revert = (data: Hex): FakeAnswer => ({ error: { code: 3, message: 'execution reverted', data } })
 const encode = (functionName: 'resolver' | 'supportsInterface' | 'resolve' | 'name' | 'addr', result: unknown) => ({

@@ -20,7 +20,7 @@ import { HttpError } from '../http/HttpError.js'
 import { ethereumCoinType, type FindRecords, findAddress, type NameRecords } from './NameRecords.js'
 
 /** Answers what the resolver contract sends clients to us for (EIP-3668). */
-export type NameGateway = {
+export interface NameGateway {
   readonly parent: string
   /** Whose signature the contract has to know. */
   readonly signer: Address

@@ -5,7 +5,7 @@ import { frameEnv } from '../env/loginEnv.js'
 import { namesEnv } from '../env/namesEnv.js'
 
 /** What an operator decides about names. */
-export type NameSettings = {
+export interface NameSettings {
   /** Such as `foyer.eth`. */
   readonly parent: string
   /** Endings that stand for the parent in what the incumbent's client sends. */
@@ -104,7 +104,7 @@ export function toSkeleton(label: string): string {
 }
 
 /** Which names may be registered below a parent. */
-export type NameRules = {
+export interface NameRules {
   readonly parent: string
   /** The label of a name below the parent, in small letters; undefined for any other name. `zones` count where the incumbent asks. */
   readonly readLabel: (name: string, zones?: readonly string[]) => string | undefined

@@ -12,7 +12,7 @@ import { refuseName } from './refuseName.js'
 export type NameRow = typeof names.$inferSelect
 
 /** Whose message it is. `coinType` says on which network a contract signed; `atMs` when, by the clock of whoever signed. */
-export type Signed = {
+export interface Signed {
   readonly owner: string
   readonly kind: SignerKind
   readonly coinType: number
@@ -25,7 +25,7 @@ export const holdMs = 30 * 86_400_000
 const keepSignersMs = 86_400_000
 
 /** Names in the database: any server of several may change one. Each change is one transaction; it throws refusals of `refuseName`. */
-export type NameStore = {
+export interface NameStore {
   readonly find: (label: string) => Promise<NameRow | undefined>
   readonly findOfOwner: (owner: string) => Promise<NameRow | undefined>
   /** Which of some skeletons nobody may register now. */

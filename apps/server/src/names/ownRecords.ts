@@ -11,6 +11,7 @@ const bitcoinCoinType = 0
 const solanaCoinType = 501
 /** Tabs and line ends may stand in a description; other control characters, and those that turn or hide what stands around them, in no text. */
 const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u
 
 /** The records somebody asks for, in small hex. Throws `invalid_record` for what no client could read, or nobody should keep. */

@@ -28,7 +28,7 @@ const wildcardId = '0x9061b923'
 const mostLabels = 12
 
 /** The names of one ENS registry, wildcards (ENSIP-10) and gateways (EIP-3668) included. `name` is in its normal form. */
-export type RegistryNames = {
+export interface RegistryNames {
   /** An address in the form of its network for EVM networks, bytes for others; undefined when the name has none. */
   readonly readAddress: (name: string, coinType: number) => Promise<string | undefined>
   readonly readText: (name: string, key: string) => Promise<string | undefined>

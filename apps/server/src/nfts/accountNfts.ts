@@ -30,7 +30,7 @@ type Standard = Nft['standard']
 type NftWithoutAmount = Omit<Nft, 'amount'>
 
 /** Non-fungible tokens as the wire shows them. */
-export type AccountNftsService = {
+export interface AccountNftsService {
   readonly supports: (chainId: string) => boolean
   /** A page. Throws `unsupported_chain`, `bad_request` for a foreign cursor or an address of another family, and what the provider throws. */
   readonly fetchNfts: (query: {

@@ -8,7 +8,7 @@ import { readNftUri } from '../solana/createSolanaNfts.js'
 import type { ResolveResource } from './resolveResource.js'
 
 /** What a token says of itself. Texts are cut, addresses are as the token gives them. */
-export type NftMetadata = {
+export interface NftMetadata {
   readonly name: string
   readonly description: string
   readonly image: string

@@ -5,7 +5,11 @@ import { askDatabase, type Queries } from '../db/Database.js'
 import type { NftMetadata } from './fetchMetadata.js'
 
 /** One token of one contract. */
-export type NftKey = { readonly chainId: string; readonly token: string; readonly tokenId: bigint }
+export interface NftKey {
+  readonly chainId: string
+  readonly token: string
+  readonly tokenId: bigint
+}
 
 /** What is kept of a token's metadata. */
 export type KeptMetadata = NftMetadata & { readonly fault: string | undefined; readonly fetchedAtMs: number }

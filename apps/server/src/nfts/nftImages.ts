@@ -15,7 +15,7 @@ const restMs = 60_000
 const mostResting = 5_000
 
 /** Pictures of non-fungible tokens. */
-export type NftImagesService = {
+export interface NftImagesService {
   /**
    * The picture of a token whose metadata was fetched before; undefined when it has none. Throws `upstream_failed` when it cannot be
    * fetched, is too large, or is no picture.

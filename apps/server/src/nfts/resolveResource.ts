@@ -1,7 +1,10 @@
 import { type FetchOutward, OutwardError } from '../outward/fetchOutward.js'
 
 /** Bytes of a resource, and what whoever gives them claims they are. */
-export type Resource = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
+export interface Resource {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: string
+}
 
 /** Fetches what a token's contract names. */
 export type ResolveResource = (

@@ -1,6 +1,6 @@
 /**
- * What a picture really is, by its first bytes; undefined for anything that is none of the pictures browsers show. Whoever serves it
- * says what he likes, and a page that calls itself a picture is still a page.
+ * Returns the media type of a picture by its first bytes, or undefined for data that browsers do not show as a picture.
+ * The Content-Type header is ignored: HTML can be served as an image.
  */
 export function sniffImage(bytes: Uint8Array): string | undefined {
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
@@ -9,8 +9,26 @@ export function sniffImage(bytes: Uint8Array): string | undefined {
   if (/^GIF8[79]a$/.test(ascii(0, 6))) return 'image/gif'
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp'
   if (ascii(4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(8, 12))) return 'image/avif'
-  const start = Buffer.from(bytes.subarray(0, 1_024)).toString('utf8')
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(start)
-    ? 'image/svg+xml'
-    : undefined
+  return isSvg(Buffer.from(bytes.subarray(0, 1_024)).toString('utf8')) ? 'image/svg+xml' : undefined
+}
+
+/**
+ * A byte order mark, an XML declaration, comments and a document type may precede the `svg` element. Each part is scanned
+ * once: one regular expression for all of them backtracks exponentially over empty comments.
+ */
+function isSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart()
+  rest = skipPart(rest, /^<\?xml/i, '>')
+  for (let length = 0; length !== rest.length; ) {
+    length = rest.length
+    rest = skipPart(rest, /^<!--/, '-->')
+  }
+  return /^<svg[\s>]/i.test(skipPart(rest, /^<!DOCTYPE svg/i, '>'))
+}
+
+/** The text after a part that starts with `start` and ends with the first `end`; the whole text if it has no such part. */
+function skipPart(text: string, start: RegExp, end: string): string {
+  const opening = start.exec(text)?.[0]
+  const endAt = opening === undefined ? -1 : text.indexOf(end, opening.length)
+  return endAt === -1 ? text : text.slice(endAt + end.length).trimStart()
 }

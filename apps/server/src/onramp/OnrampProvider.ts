@@ -1,5 +1,5 @@
 /** What is bought; without `address` the native currency of the network. */
-export type OnrampAsset = {
+export interface OnrampAsset {
   /** CAIP-2. */
   readonly chainId: string
   readonly address?: string
@@ -9,14 +9,14 @@ export type OnrampAsset = {
 }
 
 /** What one can pay with: limits are money of the currency as decimal strings. */
-export type OnrampCurrency = {
+export interface OnrampCurrency {
   /** ISO 4217. */
   readonly code: string
   readonly methods: readonly { readonly id: string; readonly min: string; readonly max: string }[]
 }
 
 /** What arrives for a sum. */
-export type OnrampQuote = {
+export interface OnrampQuote {
   /** Paid in all. */
   readonly total: string
   readonly fees: readonly { readonly name: string; readonly amount: string }[]
@@ -25,7 +25,7 @@ export type OnrampQuote = {
 }
 
 /** What a purchase begins with. */
-export type OnrampOpening = {
+export interface OnrampOpening {
   /** Ours: the provider gives it back in its news as the partner's reference. */
   readonly sessionId: string
   readonly asset: OnrampAsset
@@ -41,7 +41,7 @@ export type OnrampOpening = {
 }
 
 /** Where somebody pays. */
-export type OpenedSession = {
+export interface OpenedSession {
   readonly url: string
   /** Until when the address may be opened, in milliseconds since 1970. */
   readonly expiresAtMs: number
@@ -50,7 +50,7 @@ export type OpenedSession = {
 }
 
 /** What became of a purchase, as a webhook or a look tells it. */
-export type OnrampNews = {
+export interface OnrampNews {
   readonly sessionId: string
   readonly status: 'created' | 'pending' | 'success' | 'failed'
   readonly reason?: 'declined' | 'cancelled' | 'refunded' | 'other'
@@ -68,7 +68,7 @@ export type OnrampEvent = OnrampNews & {
 }
 
 /** Who sells crypto for money; replaceable. No quote is ever invented. */
-export type OnrampProvider = {
+export interface OnrampProvider {
   /** On the wire, such as `moonpay`. */
   readonly id: string
   /** For people. */

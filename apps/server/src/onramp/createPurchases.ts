@@ -19,7 +19,7 @@ const sweepLimit = 100
 const sweepWidth = 5
 
 /** What a purchase begins with, as the wire has it. */
-export type PurchaseRequest = {
+export interface PurchaseRequest {
   readonly provider: string
   readonly asset: string
   readonly account: string
@@ -30,7 +30,7 @@ export type PurchaseRequest = {
 }
 
 /** Purchases with a card: the way to a provider, and what became of it. */
-export type PurchasesService = {
+export interface PurchasesService {
   /**
    * Begins a purchase. Throws `bad_request` for what nobody sells, `origin_not_allowed` for a way back to a page that is not the project's,
    * and what the provider throws; the purchase has failed then.

@@ -13,7 +13,7 @@ type QuotesAnswer = EndpointAnswer<typeof postOnrampQuotes>
 const quoteLifetimeMs = 10_000
 
 /** Who sells what, and for how much. */
-export type OnrampShop = {
+export interface OnrampShop {
   /** In the order they are offered. */
   readonly providers: readonly OnrampProvider[]
   /** What somebody sells. */

@@ -9,7 +9,7 @@ type OnrampVariable = keyof typeof onrampEnv
 type OnrampValues = { readonly [K in OnrampVariable]?: string | undefined }
 
 /** Accounts of the operator at those who sell crypto; what is absent is not offered. */
-export type OnrampSettings = {
+export interface OnrampSettings {
   readonly foyerPay?: { readonly url: string; readonly secret: string }
   readonly coinbase?: CoinbaseSettings
   readonly moonpay?: MoonpaySettings

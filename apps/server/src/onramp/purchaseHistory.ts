@@ -14,7 +14,10 @@ const statuses = {
 } as const
 
 /** A page of purchases of an account. */
-export type PurchasePage = { readonly data: HistoryItem[]; readonly next: string | null }
+export interface PurchasePage {
+  readonly data: HistoryItem[]
+  readonly next: string | null
+}
 
 /**
  * Reads the purchases of an account, newest first, as the wire's history shows them. Anybody may ask for any account, so it tells what was

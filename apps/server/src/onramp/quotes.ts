@@ -12,7 +12,7 @@ type QuoteFault = QuotesAnswer['failures'][number]['reason']
 const timeoutMs = 8_000
 
 /** What is asked of each provider. */
-export type QuoteQuestion = {
+export interface QuoteQuestion {
   readonly asset: OnrampAsset
   readonly currency: string
   readonly amount: string

@@ -20,7 +20,7 @@ const keepMs = 30 * dayMs
 const idPattern = /^[-_a-zA-Z0-9]{16,48}$/
 
 /** Purchases in the database: any server of several may go on with one. */
-export type SessionStore = {
+export interface SessionStore {
   readonly create: (
     session: Pick<OnrampSession, 'projectId' | 'provider' | 'chainId' | 'asset' | 'symbol' | 'name' | 'account'>,
   ) => Promise<OnrampSession>

@@ -7,7 +7,10 @@ const mostBytes = 1_048_576
 const freshMs = 300_000
 
 /** A vendor's answer: the status it gave, and JSON, undefined where it was none. */
-export type VendorAnswer = { readonly status: number; readonly body: unknown }
+export interface VendorAnswer {
+  readonly status: number
+  readonly body: unknown
+}
 
 /** Asks a vendor of purchases. Throws `upstream_failed` or `upstream_timeout`, whose messages hold nothing that was sent. */
 export async function callVendor(

@@ -29,7 +29,7 @@ export class OutwardError extends Error {
 }
 
 /** What came back. `contentType` is what the other side claims, lower case, without parameters. */
-export type OutwardAnswer = {
+export interface OutwardAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string
   readonly status: number
@@ -117,7 +117,7 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
   })
 }
 
-type Asking = {
+interface Asking {
   readonly isExempt: boolean
   readonly signal: AbortSignal
   readonly accept?: string

@@ -22,10 +22,14 @@ import { createSwapProviders } from '../swap/createSwapProviders.js'
 const longestQuoteMs = 30_000
 
 /** One question to one source. */
-type Check = { readonly kind: string; readonly source: string; readonly run: () => Promise<string> }
+interface Check {
+  readonly kind: string
+  readonly source: string
+  readonly run: () => Promise<string>
+}
 
 /** What came of it. `what` are counts, or why nothing came. */
-export type CheckResult = {
+export interface CheckResult {
   readonly kind: string
   readonly source: string
   readonly isGood: boolean
@@ -33,7 +37,7 @@ export type CheckResult = {
   readonly what: string
 }
 
-type CheckOptions = {
+interface CheckOptions {
   readonly config: Config
   readonly network: NetworksFileEntry
   /** Whose holdings and history are asked for. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relayLimits } from './relayLimits.js'
 
 /** A sealed message on its way; the relay cannot read it. Times in milliseconds. */
-export type RelayMessage = {
+export interface RelayMessage {
   readonly topic: string
   readonly message: string
   readonly attestation: string | null

@@ -34,7 +34,7 @@ export const refuseUpgrade = (
 }
 
 /** Who may open a socket. */
-export type AdmissionRules = {
+export interface AdmissionRules {
   readonly projects: ProjectsService
   /** Relay addresses a token may be made out to, as `normaliseRelayUrl` gives them. */
   readonly audiences: () => ReadonlySet<string>

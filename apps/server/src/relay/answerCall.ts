@@ -10,14 +10,14 @@ import { relayLimits } from './relayLimits.js'
 import type { Client } from './tallies.js'
 
 /** All that a call may use. */
-export type CallContext = {
+export interface CallContext {
   readonly mailbox: Mailbox
   readonly book: TopicBook
   readonly now: () => number
 }
 
 /** Who calls: one socket of a client. */
-export type Caller = {
+export interface Caller {
   readonly peer: Peer
   readonly client: Client
   readonly sender: Sender
@@ -26,7 +26,10 @@ export type Caller = {
 }
 
 /** An answer, and what is to be done once it is on its way. */
-export type Answer = { readonly result: unknown; readonly after?: () => void }
+export interface Answer {
+  readonly result: unknown
+  readonly after?: () => void
+}
 
 /** Tags of the pairing protocol that the two helper calls publish with. */
 const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 } as const

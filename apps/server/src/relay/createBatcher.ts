@@ -1,12 +1,12 @@
 /** Gathers single pieces of work into few large ones. */
-export type Batcher<Item, Result> = {
+export interface Batcher<Item, Result> {
   /** Queues one item; settles as its batch does. Rejects with what `refuse` throws when the queue is full. */
   readonly add: (item: Item) => Promise<Result>
   /** Resolves when nothing is queued or under way. */
   readonly drain: () => Promise<void>
 }
 
-type Waiting<Item, Result> = {
+interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void

@@ -9,10 +9,13 @@ import { type KeptMessage, type RelayMessage, weighMessage } from './RelayMessag
 import { relayLimits } from './relayLimits.js'
 
 /** What has become durable: new messages, and topics on which an earlier message was published again. */
-export type Written = { readonly messages: readonly KeptMessage[]; readonly repeatedTopics: readonly string[] }
+export interface Written {
+  readonly messages: readonly KeptMessage[]
+  readonly repeatedTopics: readonly string[]
+}
 
 /** Keeps messages until they expire, whatever happens to the process. */
-export type Mailbox = {
+export interface Mailbox {
   /**
    * Keeps messages; resolves once they are durable and `onWritten` has spread them. A full mailbox makes room with what somebody
    * keeps who keeps more than the sender. Throws `rate_limited`, `mailbox_full` or `unavailable`; of several messages some may

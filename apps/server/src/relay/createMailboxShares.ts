@@ -6,16 +6,20 @@ import { relayLimits } from './relayLimits.js'
 export type Keeper = Pick<RelayMessage, 'projectId' | 'addressKey'>
 
 /** What one project keeps, and who keeps most; as the database counts it. */
-export type KeptShares = {
+export interface KeptShares {
   readonly projects: readonly (Kept & { readonly projectId: string })[]
   readonly largest: readonly (Kept & Keeper)[]
 }
 
 /** So many bytes must go of what an address keeps; of one project alone where it is named. */
-export type Eviction = { readonly addressKey: string; readonly projectId: string | undefined; readonly bytes: number }
+export interface Eviction {
+  readonly addressKey: string
+  readonly projectId: string | undefined
+  readonly bytes: number
+}
 
 /** Who keeps how much of the mailbox, so that nobody keeps what belongs to all. */
-export type MailboxShares = {
+export interface MailboxShares {
   /** Takes over what the database has counted. */
   readonly recount: (shares: KeptShares) => void
   /** Counts a message in, or says false when its sender has had its share. */
@@ -26,7 +30,11 @@ export type MailboxShares = {
 }
 
 /** Limits in bytes as `weighMessage` counts them. */
-export type ShareLimits = { readonly total: number; readonly project: number; readonly address: number }
+export interface ShareLimits {
+  readonly total: number
+  readonly project: number
+  readonly address: number
+}
 
 const weigh = ({ messages, bytes }: Kept) => bytes + messages * relayLimits.rowBytes
 

@@ -7,10 +7,14 @@ import { type KeptMessage, type RelayMessage, weighMessage } from './RelayMessag
 import { relayLimits } from './relayLimits.js'
 
 /** Acknowledgement of one message by one client. */
-export type Receipt = { readonly seq: number; readonly clientId: string; readonly expiresAtMs: number }
+export interface Receipt {
+  readonly seq: number
+  readonly clientId: string
+  readonly expiresAtMs: number
+}
 
 /** What a client asks its mailbox: messages on topics after a number, at most so many and so heavy (one at least). */
-export type MailboxRead = {
+export interface MailboxRead {
   readonly clientId: string
   readonly topics: readonly string[]
   readonly afterSeq: number
@@ -19,13 +23,19 @@ export type MailboxRead = {
 }
 
 /** Messages in the order they came, and whether more are waiting. */
-export type MailboxPage = { readonly messages: readonly KeptMessage[]; readonly hasMore: boolean }
+export interface MailboxPage {
+  readonly messages: readonly KeptMessage[]
+  readonly hasMore: boolean
+}
 
 /** Messages and bytes kept. */
-export type Kept = { readonly messages: number; readonly bytes: number }
+export interface Kept {
+  readonly messages: number
+  readonly bytes: number
+}
 
 /** The relay's statements; each call is one round trip, and what it wrote is durable when it resolves. */
-export type MailboxStore = {
+export interface MailboxStore {
   /**
    * Writes messages and receipts in one transaction; the number of each message, undefined for one that was there already. One that
    * was there and whose time is over is new, for everybody.

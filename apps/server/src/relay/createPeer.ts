@@ -4,7 +4,7 @@ import { type KeptMessage, subscriptionIdOf } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
 /** What delivery needs of a socket. */
-type Outlet = {
+interface Outlet {
   /** Queues a frame; false when the reader was too far behind and has been cut. */
   readonly send: (frame: string) => boolean
 }
@@ -13,7 +13,7 @@ type Outlet = {
  * The deliveries of one socket: pushes what its topics get, again until it is acknowledged, never more than a window at
  * once. What does not fit is forgotten here and read from the mailbox when there is room.
  */
-export type Peer = {
+export interface Peer {
   readonly clientId: string
   readonly topics: ReadonlySet<string>
   /** Follows topics from now on: what waits for them comes first, in order, once `start` is called. */
@@ -32,7 +32,12 @@ export type Peer = {
   readonly isClosed: () => boolean
 }
 
-type Push = { readonly id: number; readonly message: KeptMessage; sentAtMs: number; times: number }
+interface Push {
+  readonly id: number
+  readonly message: KeptMessage
+  sentAtMs: number
+  times: number
+}
 
 /** Creates the deliveries of a socket. `nextId` gives ids no other push of this process has. */
 export const createPeer = (options: {
@@ -201,7 +206,7 @@ export const createPeer = (options: {
 }
 
 /** Which sockets follow which topic. */
-export type TopicBook = {
+export interface TopicBook {
   readonly peersOf: (topic: string) => Iterable<Peer>
   readonly countPeers: (topic: string) => number
   readonly add: (topic: string, peer: Peer) => void

@@ -34,7 +34,7 @@ export type RelaySettings = SenderLimits & {
 }
 
 /** A running relay. */
-export type Relay = {
+export interface Relay {
   /** Takes over a connection that asks for a WebSocket at the relay's path. Never rejects. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
   /** Its numbers in the text format of Prometheus. */

@@ -1,5 +1,5 @@
 /** Counts durations by size. */
-type Histogram = {
+interface Histogram {
   readonly observe: (ms: number) => void
   /** Counts up to each bound, the ones below included. */
   readonly read: () => { buckets: readonly { upToMs: number; count: number }[]; sumMs: number; count: number }
@@ -45,7 +45,7 @@ const counters = {
 type CounterName = keyof typeof counters
 
 /** Numbers of the relay since the process started. */
-export type RelayMetrics = {
+export interface RelayMetrics {
   readonly count: (name: CounterName, more?: number) => void
   /** Milliseconds from the moment a message was published to its first push. */
   readonly delivery: Histogram

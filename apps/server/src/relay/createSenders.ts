@@ -2,7 +2,7 @@ import { type AddressKeys, networkAround } from '../http/clientAddress.js'
 import { createTally, createTokenBucket, type TokenBucket } from './tallies.js'
 
 /** Whom a socket counts for: keys are free, so the limits of a client alone stop nobody. */
-export type Sender = {
+export interface Sender {
   readonly projectId: string
   /** Client address as a keyed hash. */
   readonly addressKey: string
@@ -11,7 +11,7 @@ export type Sender = {
 }
 
 /** Limits of one client address, of the network around it, and of a project. */
-export type SenderLimits = {
+export interface SenderLimits {
   readonly socketsPerAddress: number
   readonly socketsPerNetwork: number
   readonly socketsPerProject: number
@@ -20,7 +20,7 @@ export type SenderLimits = {
 }
 
 /** Who has sockets open, or had, and has not got its budget back. */
-type Senders = {
+interface Senders {
   /** Whose limit another socket would break; the project is not known before the socket was admitted. */
   readonly findLimit: (from: { address: string; projectId?: string }) => 'address' | 'network' | 'project' | undefined
   readonly enter: (from: { address: string; projectId: string }) => Sender
@@ -30,7 +30,10 @@ type Senders = {
   readonly sweep: (nowMs: number) => void
 }
 
-type Counted = { readonly budgets: { readonly bytes: TokenBucket }; sockets: number }
+interface Counted {
+  readonly budgets: { readonly bytes: TokenBucket }
+  sockets: number
+}
 
 /** Creates an empty list. An address is an IPv4 one or the first 64 bits of an IPv6 one, as `readClientAddress` gives it. */
 export const createSenders = (limits: SenderLimits, keyOf: AddressKeys): Senders => {

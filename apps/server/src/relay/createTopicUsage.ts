@@ -4,7 +4,7 @@ import { relayLimits } from './relayLimits.js'
 import { createTokenBucket, type TokenBucket } from './tallies.js'
 
 /** What topics hold and how fast they grow, so that one topic cannot take what belongs to all. */
-export type TopicUsage = {
+export interface TopicUsage {
   /** False when more than the topic's rate is published. */
   readonly takeRate: (topic: string, nowMs: number) => boolean
   /** Looks up what topics hold that were not counted lately, and makes room in full ones by removing what was delivered. */
@@ -14,7 +14,12 @@ export type TopicUsage = {
   readonly add: (message: RelayMessage) => RelayMessage
 }
 
-type Entry = { messages: number; bytes: number; countedAtMs: number; readonly bucket: TokenBucket }
+interface Entry {
+  messages: number
+  bytes: number
+  countedAtMs: number
+  readonly bucket: TokenBucket
+}
 
 /** After this long a count is taken anew: messages have expired, and other processes have written. */
 const countLifetimeMs = 60_000

@@ -232,7 +232,8 @@ describe('hostile frames', { timeout: 60_000 }, () => {
         // Frames have a budget a second, and so have topics; the clock is ours.
         clock.nowMs += 10
         client.replies.clear()
-        batch.forEach(([method, value], index) => client.socket.send(call(method || 'x', value, `c${index}`)))
+        for (const [index, [method, value]] of batch.entries())
+          client.socket.send(call(method || 'x', value, `c${index}`))
         await client.until(() => client.replies.size === batch.length, 'all answers')
         for (const [id, reply] of client.replies)
           if (reply.result === undefined) expect(refusal.parse(reply).id).toBe(id)

@@ -14,7 +14,7 @@ const shortFrameChars = 200
 const maxIdChars = 64
 
 /** A client's socket as the relay sees it. */
-export type RelaySocket = {
+export interface RelaySocket {
   /** Pings, redelivers, and closes what is silent, idle or must show a new token. */
   readonly tick: () => void
   /** Reads the mailbox anew for all topics of the socket. */

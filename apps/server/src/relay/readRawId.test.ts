@@ -24,7 +24,7 @@ describe('readRawId', () => {
         fc.nat(3),
         (value, indent) => {
           const raw = readRawId(JSON.stringify(value, null, indent))
-          const expected: unknown = Object.hasOwn(value, 'id') ? value['id'] : undefined
+          const expected: unknown = Object.hasOwn(value, 'id') ? value.id : undefined
           expect(raw === undefined ? undefined : JSON.parse(raw)).toEqual(
             expected === undefined ? undefined : JSON.parse(JSON.stringify(expected)),
           )

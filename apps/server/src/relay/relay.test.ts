@@ -103,7 +103,10 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     const [app, wallet, topic, other] = [await open(), await open(), randomTopic(), randomTopic()]
     const sent = await publishMany(app, topic, 150)
     const [last] = await publishMany(app, other, 1)
-    type Page = { messages: { topic: string; message: string; publishedAt: number; tag: number }[]; hasMore: boolean }
+    interface Page {
+      messages: { topic: string; message: string; publishedAt: number; tag: number }[]
+      hasMore: boolean
+    }
     const fetchAll = async (method: string, params: unknown): Promise<string[]> => {
       const all: string[] = []
       for (;;) {

@@ -1,7 +1,7 @@
 import { relayLimits } from './relayLimits.js'
 
 /** Lets a number of things through per second, and some more at once after a pause. */
-export type TokenBucket = {
+export interface TokenBucket {
   /** Takes `count`; false, and nothing taken, when there is not enough. */
   readonly take: (count: number, nowMs: number) => boolean
   /** Whether nothing is missing: a new one would be the same. */
@@ -30,13 +30,13 @@ export const createTokenBucket = (perSecond: number, atOnce: number): TokenBucke
 }
 
 /** What one of them has in use, over all its sockets of this process. */
-type Entry = {
+interface Entry {
   sockets: number
   readonly budgets: Readonly<Record<string, TokenBucket>>
 }
 
 /** Those that have a socket open, and those whose budgets are not full again: coming back gives nobody a new one. */
-type Tally<Counted extends Entry> = {
+interface Tally<Counted extends Entry> {
   /** Counts a socket in. */
   readonly enter: (id: string) => Counted
   readonly leave: (entry: Counted) => void
@@ -67,7 +67,7 @@ export const createTally = <Counted extends Entry>(make: (id: string) => Counted
 }
 
 /** What one client, which is one key, has in use. */
-export type Client = {
+export interface Client {
   readonly id: string
   readonly budgets: { readonly publishes: TokenBucket; readonly fetches: TokenBucket }
   sockets: number

@@ -53,7 +53,7 @@ export class TokenRefusal extends Error {
 }
 
 /** What a good token proves. */
-export type VerifiedClient = {
+export interface VerifiedClient {
   /** did:key of the client. */
   readonly clientId: string
   /** When the socket must show a new token, in milliseconds. */

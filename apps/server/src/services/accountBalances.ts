@@ -10,7 +10,7 @@ import { isEip155, toPlainAddress } from './tokenIds.js'
 const priceDecimals = 18
 
 /** Balances as the wire shows them. */
-export type AccountBalancesService = {
+export interface AccountBalancesService {
   /**
    * Holdings of an address on one network, or on all main ones of its family (a network that cannot be read is then left out).
    * `rate` is US dollars for one unit of the currency. Kept 30 s [S9.2] unless a token id of that network is in `forceUpdate`. Throws `bad_request` for an

@@ -11,7 +11,7 @@ const heartbeatMs = 15_000
 const longestMs = 3_600_000
 
 /** Tells open pages what happens to their accounts. */
-export type AccountChangesService = {
+export interface AccountChangesService {
   readonly supports: (chainId: string) => boolean
   /**
    * The body of a stream of server-sent events. `lastBlock` is the block the page knows; what happened after it is told at once.
@@ -27,7 +27,7 @@ export type AccountChangesService = {
   readonly close: () => Promise<void>
 }
 
-type Listener = {
+interface Listener {
   readonly chainId: string
   readonly address: string
   readonly client: string
@@ -45,7 +45,10 @@ const cursorRows = z.object({
   rows: z.array(z.object({ chain_id: z.string(), block: wide, hash: z.nullable(z.string()) })),
 })
 const headerRows = z.object({ rows: z.array(z.object({ block: wide, hash: z.string() })) })
-type Cursor = { readonly block: number; readonly hash: string | undefined }
+interface Cursor {
+  readonly block: number
+  readonly hash: string | undefined
+}
 const touchedRows = z.object({ rows: z.array(z.object({ address: z.string(), block: wide })) })
 
 /**

@@ -14,7 +14,7 @@ const pageSize = 50
 type Nfts = ReadonlyMap<string, KnownNft | undefined>
 
 /** A page of a history as the wire shows it. */
-export type HistoryPage = {
+export interface HistoryPage {
   readonly data: HistoryItem[]
   readonly next: string | null
   readonly partial: boolean
@@ -22,7 +22,7 @@ export type HistoryPage = {
 }
 
 /** Histories of accounts as the wire shows them. */
-export type AccountHistoryService = {
+export interface AccountHistoryService {
   /** Networks with a history. */
   readonly supports: (chainId: string) => boolean
   /**
@@ -37,7 +37,10 @@ export type AccountHistoryService = {
 }
 
 /** What a token that was listed before says of itself. */
-export type KnownNft = { readonly name: string; readonly imageUrl: string }
+export interface KnownNft {
+  readonly name: string
+  readonly imageUrl: string
+}
 
 /**
  * Creates the reader over replaceable providers. `findNfts` tells of each token, in the order asked, what is known without fetching it.

@@ -45,13 +45,16 @@ const generateWalletMark = (imageId: string, count: number): Mark | undefined =>
 }
 
 /** The wallets this server knows: curated ones, then the operator's own. */
-export type CatalogueService = {
+export interface CatalogueService {
   readonly listWallets: () => Promise<readonly CatalogueWallet[]>
   /** By image id or wallet id. */
   readonly findWalletMark: (id: string) => Promise<Mark | undefined>
 }
 
-type Snapshot = { wallets: readonly CatalogueWallet[]; marks: ReadonlyMap<string, Mark> }
+interface Snapshot {
+  wallets: readonly CatalogueWallet[]
+  marks: ReadonlyMap<string, Mark>
+}
 
 /** Name of the picture file, then the wallet without what follows from its id and place in the list. */
 const curatedSchema = z.array(z.object({ icon: z.string(), wallet: catalogueWallet }))

@@ -1,5 +1,5 @@
 /** Values that are fetched once per lifetime, however many ask at the same time. */
-export type TimedCache<T> = {
+export interface TimedCache<T> {
   /** The kept value, or what `load` brings; a failed load is not kept. */
   readonly get: (key: string, load: () => Promise<T>) => Promise<T>
   readonly delete: (key: string) => void

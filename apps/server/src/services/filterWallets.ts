@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@foyer/contract/http/getWallets'
 
 /** What a page of the catalogue is asked for. */
-export type WalletFilter = {
+export interface WalletFilter {
   readonly page?: number | undefined
   readonly entries?: number | undefined
   readonly include?: readonly string[] | undefined

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '../http/HttpError.js'
 
 /** A picture of the catalogue. */
-export type Mark = {
+export interface Mark {
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly etag: string
@@ -42,7 +42,7 @@ export const createMark = (contentType: string, content: Uint8Array): Mark => ({
 })
 
 /** The pictures of networks, tokens and currencies. */
-export type MarksService = {
+export interface MarksService {
   /** By CAIP-2 id or image id. */
   readonly findNetworkMark: (id: string) => Mark | undefined
   /** By symbol, in any case. */

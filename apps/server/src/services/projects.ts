@@ -5,7 +5,7 @@ import { ServerError } from '../ServerError.js'
 import { createTimedCache } from './createTimedCache.js'
 
 /** A host application and what it may do. */
-export type Project = {
+export interface Project {
   readonly id: string
   readonly name: string
   readonly analyticsEnabled: boolean
@@ -15,7 +15,7 @@ export type Project = {
 }
 
 /** Finds projects for requests. */
-export type ProjectsService = {
+export interface ProjectsService {
   /** The project, or undefined when there is none. A change made elsewhere is seen within five seconds. */
   readonly findProject: (id: string) => Promise<Project | undefined>
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { HttpError } from '../http/HttpError.js'
 
 /** Cursors as clients see them: they say nothing, and fit only the question they were given for. */
-export type Cursors = {
+export interface Cursors {
   /** Seals a provider's own place in a list. `question` names the list: what was asked, without the place. */
   readonly seal: (question: string, place: string) => string
   /** The place in a sealed cursor. Throws `bad_request` for one that was changed, or given for another question. */

@@ -43,7 +43,7 @@ export const deleteOldEvents = async (
 const dayMs = 86_400_000
 
 /** What deletes old events beside the requests. */
-type EventCleaning = {
+interface EventCleaning {
   /** Resolves when nothing is being deleted. */
   readonly done: () => Promise<void>
   /** Ends it after the step under way. */

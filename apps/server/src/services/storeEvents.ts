@@ -12,10 +12,13 @@ const dayMs = 86_400_000
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Somebody who may use so much of something in a day. */
-type DailyLimit = { readonly subject: string; readonly limit: number }
+interface DailyLimit {
+  readonly subject: string
+  readonly limit: number
+}
 
 /** Counts that all servers on one database share, and that no restart begins anew. */
-export type DailyCountsService = {
+export interface DailyCountsService {
   /**
    * Takes `count` from what is left of each limit for today (UTC), or nothing at all. Throws `rate_limited` with the time until
    * midnight, `unavailable` when the database does not answer.

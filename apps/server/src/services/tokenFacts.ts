@@ -7,7 +7,7 @@ import { readContract } from './readContract.js'
 import type { TokenLists } from './tokenLists/createTokenLists.js'
 
 /** What a token says of itself, or what the operator's list says of it. */
-export type TokenFacts = {
+export interface TokenFacts {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
@@ -19,7 +19,7 @@ export type TokenFacts = {
 }
 
 /** Names and decimals of tokens. */
-export type TokenFactsService = {
+export interface TokenFactsService {
   /** Undefined when the contract tells no decimals: it is no fungible token. `token` is undefined for the native currency. */
   readonly fetchFacts: (chainId: string, token: string | undefined) => Promise<TokenFacts | undefined>
 }

@@ -4,10 +4,16 @@ import type { Prices } from './prices/createPrices.js'
 import { readTokenId } from './tokenIds.js'
 import type { TokenLists } from './tokenLists/createTokenLists.js'
 
-type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number; change24h?: number }
+interface FungiblePrice {
+  name: string
+  symbol: string
+  iconUrl: string
+  price: number
+  change24h?: number
+}
 
 /** Prices of native currencies and listed tokens. */
-export type TokenPricesService = {
+export interface TokenPricesService {
   /** One entry per known CAIP-10 token id, in the order asked; price 0 when unknown, no entry for an unknown token. */
   readonly fetchPrices: (
     ids: readonly string[],

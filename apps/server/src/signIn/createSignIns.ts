@@ -27,17 +27,20 @@ const tokenClaims = z.object({
 })
 
 /** The page that asks: its project and, where it is a page, its origin. */
-export type AskingPage = { readonly projectId: string; readonly origin: string | undefined }
+export interface AskingPage {
+  readonly projectId: string
+  readonly origin: string | undefined
+}
 
 /** Somebody who is signed in, and the token's own claims. */
-export type SignedIn = {
+export interface SignedIn {
   readonly signIn: SignInRow
   readonly account: AccountRow
   readonly token: { readonly iss: string; readonly aud: string; readonly exp: number }
 }
 
 /** Sign-in with signed messages (CAIP-122) for pages without a server of their own. */
-export type SignInsService = {
+export interface SignInsService {
   readonly createNonce: (page: AskingPage) => Promise<{ nonce: string; token: string }>
   /** Throws `access_denied` with `reason` in its context, and what the nodes throw. */
   readonly authenticate: (

@@ -11,7 +11,7 @@ export type AccountRow = typeof signInAccounts.$inferSelect
 type AccountKey = Pick<SignInRow, 'projectId' | 'chainId' | 'address'>
 
 /** Sign-ins in the database: any server of several may be asked about one. */
-export type SignInStore = {
+export interface SignInStore {
   /** Marks a nonce as used and says whether it was not before; of several calls at once one answers true. */
   readonly useNonce: (nonce: string, expiresAtMs: number) => Promise<boolean>
   /** Keeps a sign-in, and its account. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 export type ProviderName = z.infer<typeof socialProvider>
 
 /** What a provider told of a person, after all checks. */
-export type SocialPerson = {
+export interface SocialPerson {
   /** The provider's own id, the same for ever; names and addresses may change hands. */
   readonly subject: string
   /** Lower case; only when the provider says that it is verified. */
@@ -14,7 +14,7 @@ export type SocialPerson = {
 }
 
 /** What came from the provider, unparsed. */
-export type PersonFacts = {
+export interface PersonFacts {
   /** Claims of the identity token, its signature, issuer, audience, age and nonce checked. */
   readonly claims: unknown
   /** Answer of the user-information endpoint. */
@@ -26,7 +26,7 @@ export type PersonFacts = {
 }
 
 /** Addresses of a provider. */
-export type Endpoints = {
+export interface Endpoints {
   readonly issuer: string
   readonly authorizationUrl: string
   readonly tokenUrl: string
@@ -36,7 +36,7 @@ export type Endpoints = {
 }
 
 /** How one provider is spoken to: the public service's addresses, which settings may change, and its manners. */
-export type ProviderDefinition = {
+export interface ProviderDefinition {
   readonly title: string
   readonly endpoints: Endpoints
   readonly scope: string

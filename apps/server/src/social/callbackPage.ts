@@ -3,7 +3,7 @@ import type { MailLocale } from '../mail/Mail.js'
 import { escapeHtml, fillWords } from '../mail/wording.js'
 
 /** Words of the page providers send people back to. `{host}` is the page that asked. */
-type CallbackWords = {
+interface CallbackWords {
   readonly close: string
   readonly goesOn: string
   readonly lost: string

@@ -51,7 +51,7 @@ const callTimeoutMs = 8_000
 const clockToleranceS = 60
 
 /** What one log-in must show again at its end; made anew for each. */
-export type Checks = {
+export interface Checks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
@@ -59,7 +59,7 @@ export type Checks = {
 }
 
 /** Speaks to one provider. */
-type ProviderClient = {
+interface ProviderClient {
   readonly title: string
   /** The address the person is sent to. */
   readonly authorizationUrl: (checks: Checks) => Promise<string>
@@ -144,7 +144,7 @@ export const createProviderClient = (
 }
 
 /** The providers an operator has set up, each made when it is first needed and kept with the keys it has fetched. */
-export type Providers = {
+export interface Providers {
   /** Throws `not_enabled`. */
   readonly find: (context: FrameContext, name: ProviderName) => ProviderClient
 }

@@ -8,7 +8,7 @@ import type { Endpoints, ProviderName } from './Provider.js'
 import { providerTable } from './providerTable.js'
 
 /** One provider an operator has registered an app at. */
-export type ProviderSettings = {
+export interface ProviderSettings {
   readonly clientId: string
   /** Every provider but Apple. */
   readonly clientSecret?: string
@@ -19,7 +19,7 @@ export type ProviderSettings = {
 }
 
 /** Sign In With Farcaster. */
-export type FarcasterSettings = {
+export interface FarcasterSettings {
   readonly relayUrl: string
   /** Node that is asked who holds an id; undefined: the network `eip155:10` of the server's own list. */
   readonly rpcUrl: string | undefined
@@ -27,7 +27,7 @@ export type FarcasterSettings = {
 }
 
 /** The ways to log in beside e-mail; what is absent is not offered. */
-export type SocialSettings = {
+export interface SocialSettings {
   readonly providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
   readonly farcaster: FarcasterSettings | undefined
 }

@@ -20,7 +20,7 @@ export const socialBudget = (sandbox: boolean): Budget => ({
 export const ticketLifetimeMs = 600_000
 
 /** Who begins a log-in, and where it shall end. */
-type Beginning = {
+interface Beginning {
   readonly provider: ProviderName
   readonly projectId: string
   readonly hostOrigin: string

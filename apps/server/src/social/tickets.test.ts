@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TestFrame } from '../testing/createTestFrame.js'
 import { followToCallback } from '../testing/followToCallback.js'
-import { errorOf, hostOrigin, useSocialWorld } from '../testing/useSocialWorld.js'
+import { errorOf, useSocialWorld } from '../testing/useSocialWorld.js'
 
 const { origin, clock, openFrame, begin, goThrough, finish } = useSocialWorld()
 

@@ -84,7 +84,7 @@ const tokenAccounts = z.object({
 })
 
 /** One place where somebody keeps tokens; `atomic` in smallest units. */
-export type TokenAccount = {
+export interface TokenAccount {
   readonly mint: string
   readonly decimals: number
   readonly atomic: bigint

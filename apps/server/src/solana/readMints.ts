@@ -6,7 +6,7 @@ import type { RpcProvider } from '../services/providers/Providers.js'
 import { programs, readAccounts, type SolanaAccount } from './askSolana.js'
 
 /** What a mint's maker says of it. Texts are as they stand on the chain. */
-export type MintMetadata = {
+export interface MintMetadata {
   readonly name: string
   readonly symbol: string
   readonly uri: string
@@ -15,7 +15,7 @@ export type MintMetadata = {
 }
 
 /** A mint, and what its maker says of it where anything is said. */
-export type MintFacts = {
+export interface MintFacts {
   readonly supply: bigint
   readonly decimals: number
   /** A rule of the mint forbids giving it away. */

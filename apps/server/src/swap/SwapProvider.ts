@@ -1,7 +1,7 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
 
 /** A token of a swap; without `address` the native currency. */
-export type SwapToken = {
+export interface SwapToken {
   /** CAIP-2. */
   readonly chainId: string
   readonly address?: string
@@ -10,7 +10,7 @@ export type SwapToken = {
 }
 
 /** What is asked of every provider. */
-export type SwapQuestion = {
+export interface SwapQuestion {
   readonly from: SwapToken
   /** On another network for providers that move tokens across. */
   readonly to: SwapToken
@@ -23,7 +23,7 @@ export type SwapQuestion = {
 }
 
 /** What somebody takes; in smallest units of the token. */
-export type SwapFee = {
+export interface SwapFee {
   readonly name: string
   readonly amount: bigint
   readonly token: SwapToken
@@ -32,7 +32,7 @@ export type SwapFee = {
 }
 
 /** What a provider offers. */
-export type SwapOffer = {
+export interface SwapOffer {
   readonly toAmount: bigint
   /** With less the transaction must revert. */
   readonly minToAmount: bigint
@@ -62,7 +62,7 @@ export class SwapRefusal extends Error {
 }
 
 /** What a finished transaction or order came to. */
-export type SwapOutcome = {
+export interface SwapOutcome {
   readonly status: 'waiting' | 'pending' | 'success' | 'failed'
   readonly hash?: string
   readonly toAmount?: bigint
@@ -72,7 +72,7 @@ export type SwapOutcome = {
  * Who makes swaps; replaceable. Contract by steps: an approval, a signature of typed data, a transaction, so that routers, Permit2, signed
  * orders and Solana transactions all fit. What a provider answers is hostile until `checkSteps.ts` has compared it with the offer.
  */
-export type SwapProvider = {
+export interface SwapProvider {
   /** In the networks file and on the wire, such as `pools`. */
   readonly id: string
   /** For people. */

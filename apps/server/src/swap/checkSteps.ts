@@ -47,7 +47,7 @@ export function checkSteps(
         if (!question.from.chainId.startsWith('solana:') || steps.length > 1 || !isSolana(step.transaction))
           throw refuseSwap('kind', 'The provider wants a transaction of another network')
         return 'opaque'
-      case 'approve':
+      default:
         throw refuseSwap('kind', 'The provider wants an approval of its own')
     }
   })

@@ -21,10 +21,15 @@ import { refuseSwap } from './refuseSwap.js'
 import type { SwapProvider, SwapQuestion } from './SwapProvider.js'
 import { unsupportedNetwork } from './swapTokens.js'
 
-type Pair = { readonly projectId: string; readonly from: string; readonly to: string; readonly userAddress: string }
+interface Pair {
+  readonly projectId: string
+  readonly from: string
+  readonly to: string
+  readonly userAddress: string
+}
 
 /** Swaps as the incumbent's client asks for them. */
-export type ConvertService = {
+export interface ConvertService {
   readonly listTokens: (chainId: string) => Promise<EndpointAnswer<typeof getConvertTokens>>
   readonly fetchQuotes: (pair: Pair, amount: string) => Promise<EndpointAnswer<typeof getConvertQuotes>>
   readonly fetchAllowance: (ask: {

@@ -8,7 +8,7 @@ import { createKyberswap } from './vendors/createKyberswap.js'
 import { createLifi } from './vendors/createLifi.js'
 
 /** Keys and addresses of vendors of swaps, what the operator takes, and whom it trusts. */
-export type SwapSettings = {
+export interface SwapSettings {
   readonly zeroxKey?: string | undefined
   readonly oneinchKey?: string | undefined
   readonly lifiKey?: string | undefined

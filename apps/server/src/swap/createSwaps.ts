@@ -15,7 +15,7 @@ import type { SwapProvider, SwapQuestion } from './SwapProvider.js'
 import { type FindSwapToken, unsupportedNetwork } from './swapTokens.js'
 
 /** What a caller asks for, as on the wire. */
-export type SwapAsk = {
+export interface SwapAsk {
   readonly projectId: string
   readonly from: string
   readonly to: string
@@ -26,10 +26,14 @@ export type SwapAsk = {
 }
 
 type Steps = EndpointAnswer<typeof postSwapSteps>
-type OfferAsk = { readonly projectId: string; readonly quoteId: string; readonly account: string }
+interface OfferAsk {
+  readonly projectId: string
+  readonly quoteId: string
+  readonly account: string
+}
 
 /** Swaps of tokens. */
-export type SwapsService = {
+export interface SwapsService {
   /** Networks on which one can swap. */
   readonly listNetworks: () => readonly string[]
   /** Offers of all providers, the best after fees first. Throws `unsupported_chain` and `bad_request`. */
@@ -50,7 +54,7 @@ export type SwapsService = {
 export const defaultSlippage = 1
 
 /** What both services for swaps are made of. */
-export type SwapParts = {
+export interface SwapParts {
   readonly chainIds: readonly string[]
   readonly findProviders: FindSwapProviders
   readonly findToken: FindSwapToken

@@ -1,7 +1,7 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 
 /** What a known call takes and gives. Where it names no token or amount, it is absent. */
-export type SwapCall = {
+export interface SwapCall {
   readonly recipient: string
   readonly minToAmount: bigint
   readonly fromToken?: string | undefined
@@ -141,7 +141,13 @@ function readMulticall(calls: readonly string[], value: bigint, account: string)
   return { ...swap, toToken: native, minToAmount: unwrap.least, recipient: name(unwrap.recipient) }
 }
 
-type Description = { srcToken: string; dstToken: string; dstReceiver: string; amount: bigint; minReturnAmount: bigint }
+interface Description {
+  srcToken: string
+  dstToken: string
+  dstReceiver: string
+  amount: bigint
+  minReturnAmount: bigint
+}
 
 function readDescription(desc: unknown): SwapCall {
   const { srcToken, dstToken, dstReceiver, amount, minReturnAmount } = desc as Description

@@ -2,10 +2,13 @@ import { HttpError } from '../http/HttpError.js'
 import { type SwapOffer, type SwapProvider, type SwapQuestion, SwapRefusal } from './SwapProvider.js'
 
 /** One provider's offer. */
-export type MadeOffer = { readonly provider: SwapProvider; readonly offer: SwapOffer }
+export interface MadeOffer {
+  readonly provider: SwapProvider
+  readonly offer: SwapOffer
+}
 
 /** Why a provider made none. */
-export type FailedOffer = {
+export interface FailedOffer {
   readonly provider: SwapProvider
   readonly reason: SwapRefusal['reason'] | 'unreachable'
 }

@@ -6,7 +6,7 @@ import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/
 /** An approval. */
 export type ApproveStep = Extract<SwapStep, { kind: 'approve' }>
 
-type Permission = {
+interface Permission {
   readonly chainId: string
   readonly token: string
   readonly account: string

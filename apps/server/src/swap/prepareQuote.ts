@@ -9,7 +9,7 @@ import { type SwapProvider, SwapRefusal } from './SwapProvider.js'
 import { type Simulation, simulateSteps } from './simulateSteps.js'
 
 /** Steps that have been compared with the offer. */
-export type PreparedSteps = {
+export interface PreparedSteps {
   readonly steps: readonly SwapStep[]
   /** How they were compared, see `postSwapSteps`. */
   readonly check: 'simulated' | 'decoded' | 'none'

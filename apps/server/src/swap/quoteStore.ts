@@ -8,7 +8,7 @@ import { quoteExpired } from './refuseSwap.js'
 import type { SwapOffer, SwapQuestion } from './SwapProvider.js'
 
 /** An offer as it is kept. */
-export type KeptQuote = {
+export interface KeptQuote {
   readonly id: string
   readonly provider: string
   readonly question: SwapQuestion
@@ -20,7 +20,7 @@ export type KeptQuote = {
 }
 
 /** Keeps offers in the database, so that any server of several can go on with one. */
-export type QuoteStore = {
+export interface QuoteStore {
   /** `chosenAtMs`: an offer to the incumbent's client, see `createConvert.ts`. */
   readonly keep: (
     projectId: string,

@@ -4,7 +4,11 @@ import type { RpcProvider } from '../services/providers/Providers.js'
 import type { SwapQuestion, SwapToken } from './SwapProvider.js'
 
 /** What a transaction does. */
-export type SimulatedCall = { readonly to: string; readonly data: string; readonly value: string }
+export interface SimulatedCall {
+  readonly to: string
+  readonly data: string
+  readonly value: string
+}
 
 /** What the network says the transactions would come to. */
 export type Simulation =
@@ -51,7 +55,11 @@ const answerSchema = z.array(
     ),
   }),
 )
-type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
+interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
 
 /** Codes with which nodes say that the calls themselves cannot be: a revert, or funds, nonce and gas that are missing (execution-apis). */
 const isOfCalls = (code: number) => code === 3 || code === -32003 || (code <= -38010 && code >= -38026)

@@ -54,7 +54,7 @@ const part: z.ZodMiniType<Part> = z.lazy(() =>
     required: z.optional(z.array(z.string())),
   }),
 )
-type Part = {
+interface Part {
   const?: unknown
   enum?: unknown[] | undefined
   anyOf?: Part[] | undefined

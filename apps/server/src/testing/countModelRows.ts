@@ -2,10 +2,15 @@ import { zeroAddress } from 'viem'
 import { type ModelBlock, type ModelCall, type ModelLog, modelTopics } from './modelBlocks.js'
 
 /** What one owner holds of one non-fungible token, counted over the chain alone. */
-export type ModelHolding = { owner: string; token: string; tokenId: bigint; amount: bigint }
+export interface ModelHolding {
+  owner: string
+  token: string
+  tokenId: bigint
+  amount: bigint
+}
 
 /** The rows an index over a chain must have. */
-export type ModelCount = {
+export interface ModelCount {
   transactions: number
   transfers: number
   activity: number
@@ -16,7 +21,14 @@ export type ModelCount = {
 export type Tally = ReadonlyMap<string, { readonly count: number; readonly sum: bigint }>
 
 type Mined = ModelBlock['mined'][number]
-type Move = { kind: string; from: string; to: string; token: string; tokenId?: bigint; amount: bigint }
+interface Move {
+  kind: string
+  from: string
+  to: string
+  token: string
+  tokenId?: bigint
+  amount: bigint
+}
 
 /** Counts by another way than the index does: words cut out of topics and data by hand, nothing of the index's own code. */
 export function countModelRows(blocks: Iterable<ModelBlock>): ModelCount & { tally: Tally } {

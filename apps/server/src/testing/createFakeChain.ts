@@ -14,7 +14,10 @@ import * as z from 'zod/mini'
 import type { FakeAnswer } from './startFakeNode.js'
 
 /** A contract of a fake chain: functions by name, given the decoded arguments. */
-export type FakeContract = { abi: Abi; functions: Record<string, (...args: never[]) => unknown> }
+export interface FakeContract {
+  abi: Abi
+  functions: Record<string, (...args: never[]) => unknown>
+}
 
 /** Undefined where they are cut or of other kinds. */
 const decodeArguments = (abi: Abi, data: Hex): readonly unknown[] | undefined => {

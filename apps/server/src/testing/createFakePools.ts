@@ -5,7 +5,10 @@ import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/
 type FakeContract = (selector: string, words: readonly bigint[], data: string) => readonly bigint[] | Hex | undefined
 
 /** What a pool trades with. A concentrated one has no ends here: it is a constant product with a fee. */
-type Reserves = { reserve0: bigint; reserve1: bigint }
+interface Reserves {
+  reserve0: bigint
+  reserve1: bigint
+}
 
 const selectorOf = (signature: string) => toFunctionSelector(signature).slice(2)
 const selectors = {

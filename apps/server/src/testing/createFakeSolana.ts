@@ -10,7 +10,7 @@ export const fakeChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 export const addressOf = (name: string) => encodeBase58(createHash('sha256').update(name).digest())
 
 /** A token that somebody holds: one made once, without decimals, unless it says otherwise. `metadata` is what stands in its account. */
-export type FakeToken = {
+export interface FakeToken {
   readonly mint: string
   readonly amount?: string
   readonly decimals?: number

@@ -4,7 +4,7 @@ import { countModelRows, listTouched } from './countModelRows.js'
 import { hashOf, type ModelBlock, type ModelPlan, makeModelBlock } from './modelBlocks.js'
 
 /** A chain with mixed traffic, made of a seed: what it answers is what a node answers. */
-export type ModelChain = {
+export interface ModelChain {
   readonly rpc: RpcProvider
   readonly head: () => number
   readonly addresses: readonly Address[]

@@ -4,11 +4,15 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 /** What the server said. */
-export type NameAnswer = { readonly status: number; readonly body: Record<string, unknown>; readonly reason?: string }
+export interface NameAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly reason?: string
+}
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>
 /** What a call has in place of what would be right. */
-type Odds = {
+interface Odds {
   readonly address?: string
   readonly coinType?: number
   readonly signature?: Hex

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { createToken, hashToken } from '../login/secrets.js'
 
 /** A frame as the server sees it: a device key inside a page. */
-export type TestFrame = {
+export interface TestFrame {
   readonly jkt: string
   readonly hostOrigin: string
   /** A secret of this frame and the hash it shows. */
@@ -11,7 +11,11 @@ export type TestFrame = {
   readonly post: (path: string, body: unknown) => Promise<TestAnswer>
 }
 
-export type TestAnswer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
+export interface TestAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Headers
+}
 
 /** Creates a frame of `origin` (an address node can reach) inside a page of `hostOrigin`. */
 export const createTestFrame = async (options: {

@@ -30,7 +30,7 @@ const receiptsSchema = z.array(
   }),
 )
 
-type Frame = {
+interface Frame {
   readonly type: string
   readonly from: string
   readonly to: string
@@ -43,7 +43,7 @@ type Frame = {
 export type ModelCall = { readonly index: number; readonly isGood: boolean } & Omit<Frame, 'calls' | 'error'>
 
 /** A transaction of a model chain with all that explorers list of it. */
-export type ModelRow = {
+export interface ModelRow {
   readonly block: number
   readonly position: number
   /** Seconds since 1970. */

@@ -18,8 +18,12 @@ const [coin, art, items] = ['d', 'e', 'f'].map((digit): Address => `0x${digit.re
 ]
 const someEvent = toEventSelector('Something(uint256)')
 
-export type ModelLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
-export type ModelCall = {
+export interface ModelLog {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+}
+export interface ModelCall {
   readonly type: string
   readonly from: Address
   readonly to: Address
@@ -27,7 +31,7 @@ export type ModelCall = {
   readonly error?: string
   readonly calls?: readonly ModelCall[]
 }
-type ModelTransaction = {
+interface ModelTransaction {
   readonly transaction: {
     readonly hash: Hex
     readonly from: Address
@@ -45,7 +49,7 @@ type ModelTransaction = {
 }
 
 /** One block as a node knows it. */
-export type ModelBlock = {
+export interface ModelBlock {
   readonly number: number
   readonly hash: Hex
   readonly parentHash: Hex
@@ -53,7 +57,11 @@ export type ModelBlock = {
 }
 
 /** What a block is made of: up to `most` transactions of every kind, or `busy` transfers of one token. */
-export type ModelPlan = { readonly fork: number; readonly most: number; readonly busy?: number }
+export interface ModelPlan {
+  readonly fork: number
+  readonly most: number
+  readonly busy?: number
+}
 
 /** Name of the block that stands at a height after so many reorganisations. */
 export function hashOf(seed: number, number: number, fork: number): Hex {
@@ -79,7 +87,10 @@ export function makeModelBlock(
   return { ...head, mined: Array.from({ length: head.number === 0 ? 0 : below(most + 1) }, (_, index) => make(index)) }
 }
 
-type Source = { readonly below: (limit: number) => number; readonly anybody: () => Address }
+interface Source {
+  readonly below: (limit: number) => number
+  readonly anybody: () => Address
+}
 
 function makeTransaction(
   source: Source,

@@ -10,7 +10,7 @@ import { startFollower } from './startFollower.js'
 import { type TestDatabase, withQueries } from './testDatabases.js'
 
 /** What a chain and its reader go through. */
-export type IndexerTrial = {
+export interface IndexerTrial {
   readonly seed: number
   readonly blocks: number
   /** How often the reader is killed, at random moments. */

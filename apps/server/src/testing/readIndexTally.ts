@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import type { ModelChain } from './createModelChain.js'
 
-type Line = { readonly count: number; readonly sum: bigint }
+interface Line {
+  readonly count: number
+  readonly sum: bigint
+}
 
 /** What the index counts of an account, in the lines that the model counts in. Hashes are summed by their first 48 bits. */
 const statements = (chainId: string): readonly SQL[] => [

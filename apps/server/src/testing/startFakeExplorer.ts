@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type ExplorerFailure = { readonly status: number; readonly retryAfter?: string } | 'hang' | 'rubbish' | 'shape'
 
 /** A fake explorer: `calls` lists what it was asked, in order; its behaviour may be changed while it runs. */
-export type FakeExplorer = {
+export interface FakeExplorer {
   readonly url: string
   readonly calls: string[]
   /** Fails the next questions whose address holds `of` (any, when absent); so many of them. */
@@ -13,7 +13,10 @@ export type FakeExplorer = {
 }
 
 /** What an explorer answers to one question. */
-export type ExplorerAnswer = { readonly status?: number; readonly body: unknown }
+export interface ExplorerAnswer {
+  readonly status?: number
+  readonly body: unknown
+}
 
 /** Starts a web server on loopback that answers as told. */
 export async function startFakeExplorer(answer: (url: URL) => ExplorerAnswer): Promise<FakeExplorer> {

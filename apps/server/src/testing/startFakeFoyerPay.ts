@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
 /** What became of a purchase at the fake shop. */
-type Order = {
+interface Order {
   readonly reference: string
   readonly webhookUrl: string
   readonly body: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ type Order = {
 }
 
 /** Foyer Pay without its pages: a press on them is a call of `settle`. */
-export type FakeFoyerPay = {
+export interface FakeFoyerPay {
   readonly url: string
   readonly orders: Map<string, Order>
   /** What it was asked, such as `POST /api/pay/sessions`. */

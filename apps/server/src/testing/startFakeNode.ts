@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type FakeAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | undefined
 
 /** A fake node: `calls` lists the methods it was asked, in order; its behaviour may be changed while it runs. */
-export type FakeNode = {
+export interface FakeNode {
   readonly url: string
   readonly calls: string[]
   /** HTTP status to fail with, `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
@@ -15,7 +15,11 @@ export type FakeNode = {
   readonly close: () => Promise<void>
 }
 
-type Call = { id: unknown; method: string; params: unknown[] }
+interface Call {
+  id: unknown
+  method: string
+  params: unknown[]
+}
 
 /** Starts a JSON-RPC node on loopback that answers as told. */
 export const startFakeNode = async (answer: (method: string, params: unknown[]) => FakeAnswer): Promise<FakeNode> => {

@@ -8,7 +8,7 @@ import { listProgramArguments } from '../local/startServerProcess.js'
 import type { TestDatabase } from './testDatabases.js'
 
 /** A program of its own that follows the chains of a networks file. */
-export type Follower = {
+export interface Follower {
   /** Resolves with how often it took blocks back and with what it said on stderr, when it is gone, wanted or not. */
   readonly ended: Promise<{ rollbacks: number; errors: string }>
   /** Ends it at once, as a power cut does. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
 /** A call that a fake vendor had. */
-export type VendorCall = {
+export interface VendorCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -11,7 +11,7 @@ export type VendorCall = {
 }
 
 /** Fake sellers of crypto with the shapes of the real ones: Coinbase, MoonPay and Transak at one address. */
-export type OnrampVendors = {
+export interface OnrampVendors {
   readonly url: string
   readonly calls: VendorCall[]
   /** What each path answers, before the answers of the vendors' own. */

@@ -37,14 +37,22 @@ const lots = 2n ** 200n
 const nobody: Hex = '0x0000000000000000000000000000000000000000'
 
 /** A transaction of the first account, or of another one whose key the node holds. */
-type Sending = { readonly to?: string; readonly data?: Hex; readonly value?: bigint | string; readonly from?: string }
-type Receipt = {
+interface Sending {
+  readonly to?: string
+  readonly data?: Hex
+  readonly value?: bigint | string
+  readonly from?: string
+}
+interface Receipt {
   readonly status: Hex
   readonly contractAddress: Hex
   readonly gasUsed: Hex
   readonly effectiveGasPrice: Hex
 }
-type Compiled = { readonly abi: Abi; readonly bytecode: Hex }
+interface Compiled {
+  readonly abi: Abi
+  readonly bytecode: Hex
+}
 type PairVenue = Extract<SwapVenue, { kind: 'constantProduct' }>
 type RangeVenue = Extract<SwapVenue, { kind: 'concentrated' }>
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** What a vendor knows of a coin or token. */
-export type VendorPrice = {
+export interface VendorPrice {
   readonly usd: number
   readonly atSeconds: number
   readonly change24h?: number
@@ -9,7 +9,7 @@ export type VendorPrice = {
 }
 
 /** Fake vendors of prices with the shapes of the real ones: `paths` lists what they were asked. */
-export type PriceVendors = {
+export interface PriceVendors {
   readonly url: string
   readonly paths: string[]
   readonly keys: (string | undefined)[]

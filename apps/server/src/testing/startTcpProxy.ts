@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { PassThrough, type Transform } from 'node:stream'
 
 /** Stands between a program and a server, to break what is between them. */
-export type TcpProxy = {
+export interface TcpProxy {
   /** The given address, with the proxy's host and port. */
   readonly url: string
   /** Cuts all connections and takes no new ones. */

@@ -10,13 +10,13 @@ import { embeddedVariable } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 
 /** Settings of a server with a database of its own, and a function that removes the data. */
-export type TestDatabase = {
+export interface TestDatabase {
   readonly settings: Pick<Partial<Config>, 'dataDir' | 'databaseUrl'>
   readonly remove: () => Promise<void>
 }
 
 /** A kind of database that tests run on. */
-export type TestDatabaseKind = {
+export interface TestDatabaseKind {
   readonly name: 'embedded' | 'PostgreSQL'
   readonly create: () => Promise<TestDatabase>
 }

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType
 export type OtherAnswer = 'image' | 'events'
 
 /** One endpoint of the wire contract: the server mounts it, the SDK calls it, OpenAPI is printed from it. */
-export type Endpoint = {
+export interface Endpoint {
   readonly name: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT'

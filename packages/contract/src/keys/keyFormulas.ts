@@ -1,7 +1,11 @@
 import type { SlotKind, WalletAddresses } from './keyShapes.js'
 
 /** Whose wallet: every ciphertext is bound to all of these. */
-export type WalletOwner = { readonly projectId: string; readonly personId: string; readonly walletId: string }
+export interface WalletOwner {
+  readonly projectId: string
+  readonly personId: string
+  readonly walletId: string
+}
 
 /** Additional data of the vault: `v|project|user|wallet|vaultVersion|addrFingerprint`. */
 export const vaultAad = (owner: WalletOwner, vaultVersion: number, addrFingerprint: string): string =>

@@ -60,11 +60,11 @@ export interface SolanaMethods {
 /** The key of an address, without web3.js, whose own keys can be compared with it and made of it. */
 export function toPublicKey(address: string): SolanaPublicKey {
   const bytes = decodeBase58(address) ?? new Uint8Array()
-  const toString = () => address
+  const toBase58 = () => address
   return Object.freeze({
-    toBase58: toString,
-    toString,
-    toJSON: toString,
+    toBase58,
+    toString: toBase58,
+    toJSON: toBase58,
     toBytes: () => bytes.slice(),
     toBuffer: () => toHostBuffer(bytes),
     equals: (other: { toBase58(): string }) => other.toBase58() === address,

@@ -9,6 +9,7 @@ import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
 export type ThemeMode = 'light' | 'dark'
 /** `--foyer-*` custom properties, and the incumbent's `--w3m-*` names as aliases. */
+// biome-ignore lint/style/useConsistentTypeDefinitions: hosts pass it as a Record, which an interface does not allow
 export type ThemeVariables = {
   readonly '--w3m-font-family'?: string
   readonly '--w3m-accent'?: string

@@ -1,5 +1,4 @@
 import type { NetworkInput } from '../networks/Network.js'
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { AccountStatus, AppKitAccountState, AppKitNetworkState } from './project.js'
 import type { WalletInfo } from './State.js'
 import type { TrackedEvent } from './track.js'

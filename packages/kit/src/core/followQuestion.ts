@@ -21,7 +21,8 @@ export function followQuestion(client: Client, event: EmbeddedRequestEvent): voi
       if (event.left > 1) return
       if (modal.open && transactions.length === 0) pushTransaction(client, {})
       openModal(client, { view: 'ApproveTransaction' }, modal.open ? 'push' : 'open')
-      return load()
+      load()
+      return
     case 'notAllowed': {
       openModal(client)
       load()
@@ -48,9 +49,7 @@ export function followQuestion(client: Client, event: EmbeddedRequestEvent): voi
       if (isConfirmed) invalidateBalances(client, namespace).catch(() => undefined)
       return
     }
-    default: {
-      const never: never = event
-      return never
-    }
+    default:
+      event satisfies never
   }
 }

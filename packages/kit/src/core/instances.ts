@@ -8,7 +8,8 @@ const key = Symbol.for('foyer.instances')
 
 function getList(): AppKit[] {
   const holder = globalThis as { [key]?: AppKit[] }
-  return (holder[key] ??= [])
+  holder[key] ??= []
+  return holder[key]
 }
 
 /** Puts an instance on the list until what is returned is called. A server makes them without end: it keeps the newest. */

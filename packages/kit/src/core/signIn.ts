@@ -18,7 +18,7 @@ export function getSignIn(state: State): SignIn | undefined {
 /** The person has to sign in before anything else is done with the account. */
 export function mustSignIn(state: State): boolean {
   const signIn = getSignIn(state)
-  return signIn !== undefined && signIn.isRequired && (signIn.status === 'asked' || signIn.status === 'failed')
+  return signIn?.isRequired === true && (signIn.status === 'asked' || signIn.status === 'failed')
 }
 
 /** Goes on as soon as it is clear that nobody has to sign in now; where the question comes, that is what comes instead. */

@@ -28,7 +28,10 @@ export function start(client: Client): void {
   const names = remembered.filter((name) => namespaces[name]?.connection)
   // No family that is remembered is configured any more: no engine is needed to see that.
   if (!names[0]) memory.remove('connection_status')
-  if (!wasConnected(memory) || config.enableReconnect === false) return forgetCaches(memory)
+  if (!wasConnected(memory) || config.enableReconnect === false) {
+    forgetCaches(memory)
+    return
+  }
   // Said at once, and before the engine is here: an app sends nobody to its log-in who is about to be back.
   for (const name of names) updateNamespace(client, name, { connection: restoring })
   const giveUp = () => {

@@ -82,7 +82,7 @@ const leaf = fc.oneof(
     'https://a.example',
     'eoa',
     'smartAccount',
-    1e400,
+    Number.POSITIVE_INFINITY,
   ),
   fc.jsonValue({ maxDepth: 1 }),
 )

@@ -8,7 +8,7 @@ export function direction(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
-export type LocaleSources = {
+export interface LocaleSources {
   /** The host's `locale` option. */
   option?: string | undefined
   /** `<html lang>`. */

@@ -11,6 +11,7 @@ export function usePages<Item extends { readonly id: string }>(
 ): Pages<Item> {
   const key = JSON.stringify(createQuery().queryKey)
   const [state, setState] = useState<{ readonly key: string; readonly pages: Pages<Item> }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies(createQuery): `key` identifies the query
   useEffect(() => {
     const options = refetchIntervalMs === undefined ? {} : { refetchIntervalMs }
     return watchPages(client, createQuery, options, (pages) => setState({ key, pages }))

@@ -29,6 +29,8 @@ export function useQuery<Data>(
   const [state, setState] = useState<QueryState<Data>>(pending)
   const key = query && JSON.stringify(query.queryKey)
   const { refetchIntervalMs, keepPrevious = false } = options
+  // biome-ignore lint/correctness/useExhaustiveDependencies(query): `key` identifies the query
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): it stands for `query`
   useEffect(() => {
     if (!query) return setState(pending)
     const life = { isOver: false, undo: () => {} }
@@ -46,6 +48,6 @@ export function useQuery<Data>(
       life.isOver = true
       life.undo()
     }
-  }, [client, key, refetchIntervalMs])
+  }, [client, key, keepPrevious, refetchIntervalMs])
   return state
 }

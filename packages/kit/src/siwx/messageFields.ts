@@ -51,4 +51,5 @@ export const isTime = (text: string) => time.test(text) && !Number.isNaN(Date.pa
  * readers would take a statement that begins as a field for that field.
  */
 export const isStatement = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
   text.trim() !== '' && text.length <= 4096 && !/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(text) && !lineLabel.test(text)

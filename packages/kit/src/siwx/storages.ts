@@ -64,9 +64,9 @@ const texts = ['accountAddress', 'domain', 'uri', 'version', 'nonce'] as const
 const optionalTexts = ['statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
 
 function isSession(value: unknown): value is SIWXSession {
-  if (!isRecord(value) || typeof value['message'] !== 'string' || typeof value['signature'] !== 'string') return false
+  if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return false
   const { data } = value
-  if (!isRecord(data) || !isChainId(data['chainId'])) return false
+  if (!isRecord(data) || !isChainId(data.chainId)) return false
   const { resources } = data
   return (
     texts.every((name) => typeof data[name] === 'string') &&

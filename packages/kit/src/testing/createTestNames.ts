@@ -107,7 +107,7 @@ export function createTestNames({ parent = 'foyer.eth', now = Date.now, names = 
     }
     if (path.startsWith('/v1/identity/')) {
       const own = owned.get(end.toLowerCase())
-      return Response.json({ name: own?.name ?? null, avatar: own?.attributes['avatar'] ?? null })
+      return Response.json({ name: own?.name ?? null, avatar: own?.attributes.avatar ?? null })
     }
     return Response.json({ error: { code: 'not_found', message: 'no' } }, { status: 404 })
   }

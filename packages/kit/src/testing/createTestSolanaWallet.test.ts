@@ -33,7 +33,7 @@ describe('the Solana test wallet', () => {
 
   it('shows the account that its person chose, silently only where it is known', async () => {
     const memory = { value: undefined as string | undefined }
-    const store = { read: () => memory.value, write: (address?: string) => void (memory.value = address) }
+    const store = { read: () => memory.value, write: (value?: string) => void Object.assign(memory, { value }) }
     const { wallet } = create({ memory: store, approve: () => bob })
     expect((await wallet.features['standard:connect'].connect({ silent: true })).accounts).toEqual([])
     expect((await wallet.features['standard:connect'].connect()).accounts[0]?.address).toBe(bob)

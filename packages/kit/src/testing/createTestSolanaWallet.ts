@@ -278,7 +278,9 @@ function findSigner(message: Uint8Array, { publicKey }: StandardAccount): number
 }
 
 function registerWallet(target: EventTarget, wallet: StandardWallet): () => void {
-  type Registry = { register(wallet: StandardWallet): () => void }
+  interface Registry {
+    register(wallet: StandardWallet): () => void
+  }
   const register = ({ register: add }: Registry) => add(wallet)
   const onReady = (event: Event) => void register((event as CustomEvent<Registry>).detail)
   target.addEventListener('wallet-standard:app-ready', onReady)

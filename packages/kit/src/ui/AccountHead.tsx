@@ -6,7 +6,7 @@ import { accountStyle } from './styles/account.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
-export type AccountHeadProps = {
+export interface AccountHeadProps {
   /** 64 px `Avatar`. */
   avatar: ReactNode
   /** Name or address, usually an inline `CopyButton`. */
@@ -29,7 +29,11 @@ export function AccountHead({ avatar, name, sum, children }: AccountHeadProps): 
   )
 }
 
-export type AvatarProps = { address: string; src?: string | undefined; size?: number }
+export interface AvatarProps {
+  address: string
+  src?: string | undefined
+  size?: number
+}
 
 /** The account's image over the gradient of its address. Decoration, without a name. */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
@@ -50,7 +54,12 @@ export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
   )
 }
 
-export type AddressTextProps = { address: string; start?: number; end?: number; full?: boolean }
+export interface AddressTextProps {
+  address: string
+  start?: number
+  end?: number
+  full?: boolean
+}
 
 /** A shortened address that stays left-to-right inside any language; the whole one is its tooltip. */
 export function AddressText({ address, start, end, full }: AddressTextProps): ReactNode {

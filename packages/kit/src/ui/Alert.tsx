@@ -4,7 +4,7 @@ import { closeIcon, infoIcon, warningIcon } from './icons/baseIcons.js'
 import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
-export type AlertProps = {
+export interface AlertProps {
   tone?: 'info' | 'warning' | 'danger' | 'success'
   title?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import { accountStyle } from './styles/account.js'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
-export type AmountFieldProps = {
+export interface AmountFieldProps {
   /** "Amount"; on screen above the digits. */
   label: string
   /** What was typed: reading it as an amount is the caller's decision. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type AmountTextProps = {
+export interface AmountTextProps {
   /** Already formatted. */
   value: string
   symbol?: string | undefined

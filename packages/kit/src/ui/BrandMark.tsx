@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 
 /** The mark of a company: drawn as it is, in its own colours; without a colour it takes that of the text. */
-export type Brand = {
+export interface Brand {
   name: string
   /** Edge of the square the paths are drawn in. */
   box: number
   shapes: readonly { path: string; fill?: string }[]
 }
 
-export type BrandMarkProps = { brand: Brand; size?: number }
+export interface BrandMarkProps {
+  brand: Brand
+  size?: number
+}
 
 /** A company's mark; decoration, the control around it carries the name. */
 export function BrandMark({ brand, size = 20 }: BrandMarkProps): ReactNode {

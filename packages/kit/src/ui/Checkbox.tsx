@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { useStyle } from './UiContext.js'
 
-export type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+export interface CheckboxProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
 
 export function Checkbox({ checked, onChange, children }: CheckboxProps): ReactNode {
   useStyle(checkStyle)

@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,7 +12,7 @@ import {
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
-export type CodeFieldProps = {
+export interface CodeFieldProps {
   /** The accessible name. */
   label: string
   /** At most six digits. */
@@ -38,14 +39,14 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   const [active, setActive] = useState(0)
   const isOpen = state === 'idle'
 
-  const select = (index: number) => {
+  const select = useCallback((index: number) => {
     const input = field.current
     if (!input) return
     const at = Math.max(0, Math.min(index, input.value.length, codeLength - 1))
     // A filled box is selected, so that the next digit takes its place.
     input.setSelectionRange(at, Math.min(at + 1, input.value.length))
     setActive(at)
-  }
+  }, [])
   const take = (code: string) => {
     if (!isOpen) return
     onChange(code)
@@ -60,7 +61,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
     const root = input?.getRootNode()
     if (!input || !(root instanceof ShadowRoot || root instanceof Document) || root.activeElement !== input) return
     select(at)
-  }, [value])
+  }, [value, select])
 
   const before = useRef(state)
   useEffect(() => {
@@ -128,6 +129,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         />
         <span className="boxes1" aria-hidden="true">
           {Array.from({ length: codeLength }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes change no places
             <span key={index} className="box1" data-active={index === active && isOpen ? '' : undefined}>
               {value[index]}
             </span>

@@ -5,7 +5,7 @@ import { copyIcon } from './icons/actionIcons.js'
 import { checkIcon } from './icons/baseIcons.js'
 import { useAnnounce, useStyle } from './UiContext.js'
 
-export type CopyButtonProps = {
+export interface CopyButtonProps {
   value: string
   /** "Copy link" or "Copy address". */
   label: string

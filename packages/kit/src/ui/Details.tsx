@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { accountStyle } from './styles/account.js'
 import { useStyle } from './UiContext.js'
 
-export type DetailsProps = { items: readonly { label: string; value: ReactNode }[] }
+export interface DetailsProps {
+  items: readonly { label: string; value: ReactNode }[]
+}
 
 /** Names and values of something to be checked before it is sent. */
 export function Details({ items }: DetailsProps): ReactNode {

@@ -3,7 +3,7 @@ import { createReactElement } from './markup/createReactElement.js'
 import { iconMarkup } from './markup/rowMarkup.js'
 import { iconButtonMarkup } from './markup/shellMarkup.js'
 
-export type IconProps = {
+export interface IconProps {
   /** Path data from `icons/`. */
   path: string
   className?: string

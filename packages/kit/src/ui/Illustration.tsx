@@ -49,7 +49,9 @@ const drawings: Record<IllustrationName, ReactNode> = {
   ),
 }
 
-export type IllustrationProps = { name: IllustrationName }
+export interface IllustrationProps {
+  name: IllustrationName
+}
 
 /** A 56 px drawing in the accent; decoration beside a text. */
 export function Illustration({ name }: IllustrationProps): ReactNode {
@@ -62,7 +64,9 @@ export function Illustration({ name }: IllustrationProps): ReactNode {
   )
 }
 
-export type TeachingPointsProps = { points: readonly { art: IllustrationName; title: string; text: string }[] }
+export interface TeachingPointsProps {
+  points: readonly { art: IllustrationName; title: string; text: string }[]
+}
 
 /** Illustrated points of "What is a wallet?" and "What is a network?". */
 export function TeachingPoints({ points }: TeachingPointsProps): ReactNode {

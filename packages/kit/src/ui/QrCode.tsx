@@ -3,7 +3,7 @@ import type { QrDrawing } from './drawQr.js'
 import { SafeImage } from './SafeImage.js'
 import { useStyle } from './UiContext.js'
 
-export type QrCodeProps = {
+export interface QrCodeProps {
   /** Undefined while it is not known: a quiet grid of the same size stands in. */
   value: string | undefined
   /** The text alternative, such as "QR code of your address". */
@@ -17,7 +17,10 @@ export type QrCodeProps = {
   expectedModules?: number
 }
 
-type State = { value: string; drawing: QrDrawing | undefined }
+interface State {
+  value: string
+  drawing: QrDrawing | undefined
+}
 
 export function QrCode({ value, label, size = 328, logo, failedLabel, expectedModules = 33 }: QrCodeProps): ReactNode {
   useStyle(qrStyle)

@@ -5,7 +5,7 @@ import { SafeImage } from './SafeImage.js'
 import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
-export type RingSpinnerProps = {
+export interface RingSpinnerProps {
   src: string | undefined
   name: string
   status: 'busy' | 'error' | 'success' | 'idle'
@@ -80,7 +80,7 @@ button.ring:active{transform:scale(.97)}
 @media(forced-colors:active){.ring{forced-color-adjust:none}}
 `
 
-export type StatusTextProps = {
+export interface StatusTextProps {
   title: string
   text?: ReactNode
   /** `error` interrupts a screen reader; anything else waits its turn. */

@@ -34,17 +34,23 @@ export function LinkRow({ className, ...rest }: LinkRowProps): ReactNode {
   })
 }
 
-export type RowSkeletonProps = { count?: number }
+export interface RowSkeletonProps {
+  count?: number
+}
 
 /** Rows that are still loading, in their final size. Hidden from assistive technology: say "loading" once beside them. */
 export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
   useStyle(listStyle)
   return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders change no places
     <Fragment key={index}>{rowSkeletonMarkup(createReactElement, index)}</Fragment>
   ))
 }
 
-export type TagProps = { tone?: 'neutral' | 'accent' | 'positive'; children: ReactNode }
+export interface TagProps {
+  tone?: 'neutral' | 'accent' | 'positive'
+  children: ReactNode
+}
 
 /** A word about a row, such as "Installed". */
 export function Tag({ tone = 'neutral', children }: TagProps): ReactNode {

@@ -4,7 +4,7 @@ import { imageMarkup, safeImageSource } from './markup/rowMarkup.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
-export type SafeImageProps = {
+export interface SafeImageProps {
   src: string | undefined
   /** Gives the letter shown when there is no image. */
   name: string

@@ -4,7 +4,7 @@ import { searchIcon } from './icons/actionIcons.js'
 import { nextIndex } from './rovingFocus.js'
 import { TextField } from './TextField.js'
 
-export type SearchFieldProps = {
+export interface SearchFieldProps {
   /** Label and placeholder, such as "Search wallets". */
   label: string
   value: string
@@ -40,7 +40,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
   )
 }
 
-export type ActiveDescendantOptions = {
+export interface ActiveDescendantOptions {
   count: number
   columns?: number
   /** Id of an entry's element. */
@@ -50,7 +50,7 @@ export type ActiveDescendantOptions = {
   reveal?: (index: number) => void
 }
 
-export type ActiveDescendant = {
+export interface ActiveDescendant {
   /** -1 until an arrow key is pressed. */
   active: number
   activeId: string | undefined

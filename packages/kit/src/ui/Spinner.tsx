@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { controlStyle, statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
-export type SpinnerProps = {
+export interface SpinnerProps {
   /** Says what is waited for; without it the spinner is decoration beside a text that says so. */
   label?: string
 }
@@ -16,7 +16,11 @@ export function Spinner({ label }: SpinnerProps): ReactNode {
   )
 }
 
-export type SlowProps = { active: boolean; children: ReactNode; afterMs?: number }
+export interface SlowProps {
+  active: boolean
+  children: ReactNode
+  afterMs?: number
+}
 
 /** A line that appears, and is read out, when waiting takes longer than 8 s. */
 export function Slow({ active, children, afterMs = 8000 }: SlowProps): ReactNode {

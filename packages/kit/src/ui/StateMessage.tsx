@@ -5,7 +5,7 @@ import { errorIcon } from './icons/baseIcons.js'
 import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
-export type EmptyStateProps = {
+export interface EmptyStateProps {
   icon: string
   title: string
   text?: ReactNode
@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps): Re
   )
 }
 
-export type ErrorStateProps = {
+export interface ErrorStateProps {
   /** What happened. */
   title: string
   /** What to do. */

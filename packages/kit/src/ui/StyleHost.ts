@@ -1,5 +1,5 @@
 /** Puts style text into one shadow root, each text once. */
-export type StyleHost = {
+export interface StyleHost {
   adopt: (css: string) => void
   /** Sets the one sheet that comes last and may change at run time: the host's theme variables. */
   setTheme: (css: string) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
-export type SwitchProps = {
+export interface SwitchProps {
   label: string
   hideLabel?: boolean
   checked: boolean

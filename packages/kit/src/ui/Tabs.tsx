@@ -2,9 +2,13 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
-export type Tab = { id: string; label: string; disabled?: boolean }
+export interface Tab {
+  id: string
+  label: string
+  disabled?: boolean
+}
 
-export type TabsProps = {
+export interface TabsProps {
   /** Names the list of tabs. */
   label: string
   tabs: readonly Tab[]

@@ -33,6 +33,8 @@ export function TextField(props: TextFieldProps): ReactNode {
       <label htmlFor={`${id}i`} className={hideLabel ? 'sr' : undefined}>
         {label}
       </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input focuses it, as its label does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the input itself */}
       <div
         className={boxClass ? `box ${boxClass}` : 'box'}
         onClick={(event) => focusInput(event.currentTarget, event.target)}

@@ -37,6 +37,7 @@ export function TileSkeleton({ count = 16 }: { count?: number }): ReactNode {
   return (
     <div className="tiles" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders change no places
         <div key={index} className="tile sk-tile">
           <span className="sk" />
           <span className="sk" />

@@ -6,7 +6,9 @@ import { Spinner } from './Spinner.js'
 import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
-export type ToastViewProps = { toasts: Toasts }
+export interface ToastViewProps {
+  toasts: Toasts
+}
 
 /** So many characters fit over the title of the narrowest card in the usual size. */
 const longText = 40
@@ -36,6 +38,7 @@ function Card({ toasts }: ToastViewProps): ReactNode {
     action?.run()
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a toast under the pointer or with the focus stays
     <div
       className="toast"
       part="toast"

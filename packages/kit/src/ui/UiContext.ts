@@ -3,7 +3,7 @@ import type { StyleHost } from './StyleHost.js'
 import type { Announce, EscapeStack } from './uiServices.js'
 
 /** What components need from the place they stand in; made by `createDialog` or `createInlineCard`. */
-export type Ui = {
+export interface Ui {
   styles: StyleHost
   announce: Announce
   escapes: EscapeStack

@@ -14,7 +14,7 @@ import { findTyped, nextIndex, typeAheadMs } from './rovingFocus.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
-export type VirtualGridHandle = {
+export interface VirtualGridHandle {
   /** Scrolls an entry into view. */
   reveal: (index: number) => void
 }
@@ -23,9 +23,12 @@ export type VirtualGridHandle = {
 export type GridPlace = VisibleRange & { scrollTop: number }
 
 /** Keeps that for a grid that is taken away and made anew. */
-export type GridMemory = { read: () => GridPlace | undefined; write: (place: GridPlace) => void }
+export interface GridMemory {
+  read: () => GridPlace | undefined
+  write: (place: GridPlace) => void
+}
 
-export type VirtualGridProps<Item> = {
+export interface VirtualGridProps<Item> {
   items: readonly Item[]
   getKey: (item: Item, index: number) => string
   /** Exactly one button per item. */
@@ -75,7 +78,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   useLayoutEffect(() => {
     const page = box.current?.closest<HTMLElement>('.page')
     if (!page) return undefined
-    if (!isPlaced.current) page.scrollTop = memory?.read()?.scrollTop ?? page.scrollTop
+    if (!isPlaced.current) page.scrollTop = place.current?.read()?.scrollTop ?? page.scrollTop
     isPlaced.current = true
     const follow = () => {
       if (!box.current) return
@@ -93,10 +96,12 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
     }
   }, [pitch, rows])
 
-  const nearEnd = items.length > 0 && range.last >= rows - 14
+  /** The number of entries whose end is near; another number is another end. */
+  const endOf = range.last >= rows - 14 ? items.length : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies(onEnd): a new callback is no new end
   useEffect(() => {
-    if (nearEnd) onEnd?.()
-  }, [nearEnd, items.length])
+    if (endOf > 0) onEnd?.()
+  }, [endOf])
 
   useLayoutEffect(() => {
     if (pendingFocus.current < 0 || !box.current) return
@@ -214,7 +219,10 @@ export function VirtualList<Item>({ rowHeight = 56, ...rest }: VirtualListProps<
   return <VirtualGrid {...rest} rowHeight={rowHeight} columns={1} />
 }
 
-export type VisibleRange = { first: number; last: number }
+export interface VisibleRange {
+  first: number
+  last: number
+}
 
 /** Which rows are on screen, and `overscan` more on both ends so that the next arrow key has something to land on. */
 export function visibleRange(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-export type VirtualRowsProps = {
+export interface VirtualRowsProps {
   /** Height of each row in px, headings among them. */
   heights: readonly number[]
   gap?: number
@@ -64,7 +64,7 @@ export function VirtualRows({ heights, gap = 8, label, getKey, render }: Virtual
       aria-label={label}
       style={{ position: 'relative', height, contain: 'layout style' }}
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setHeld(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1))}
+      onFocus={({ target }) => setHeld(Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1))}
       onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setHeld(-1)}
     >
       {shown.map((index) => (

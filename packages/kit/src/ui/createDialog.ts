@@ -9,7 +9,7 @@ import { createEscapeStack, createLiveRegion } from './uiServices.js'
 /** What the person did to leave. The owner of the dialog decides whether it closes. */
 export type CloseReason = 'escape' | 'overlay' | 'button' | 'drag'
 
-export type DialogOptions = {
+export interface DialogOptions {
   /** The element that carries the shadow root; put at the end of the body if it is nowhere when opening. */
   host: HTMLElement
   onRequestClose: (reason: CloseReason) => void
@@ -17,7 +17,7 @@ export type DialogOptions = {
   nonce?: string
 }
 
-export type Dialog = {
+export interface Dialog {
   element: HTMLDialogElement
   /** Where React renders the shell. */
   card: HTMLElement

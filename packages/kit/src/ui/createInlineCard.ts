@@ -6,9 +6,12 @@ import { tokensCss } from './tokens.js'
 import type { Ui } from './UiContext.js'
 import { createEscapeStack, createLiveRegion } from './uiServices.js'
 
-export type InlineCardOptions = { host: HTMLElement; nonce?: string }
+export interface InlineCardOptions {
+  host: HTMLElement
+  nonce?: string
+}
 
-export type InlineCard = {
+export interface InlineCard {
   element: HTMLElement
   card: HTMLElement
   ui: Ui

@@ -1,11 +1,20 @@
 export type ToastVariant = 'loading' | 'success' | 'error'
 
 /** What can be done about what a toast tells, beside its text. */
-export type ToastAction = { readonly label: string; run: () => void }
+export interface ToastAction {
+  readonly label: string
+  run: () => void
+}
 
-export type Toast = { id: number; message: string; variant: ToastVariant; leaving: boolean; action?: ToastAction }
+export interface Toast {
+  id: number
+  message: string
+  variant: ToastVariant
+  leaving: boolean
+  action?: ToastAction
+}
 
-export type ToastOptions = {
+export interface ToastOptions {
   message: string
   variant: ToastVariant
   /** False keeps it until it is replaced or dismissed; loading toasts always stay. */
@@ -14,14 +23,14 @@ export type ToastOptions = {
 }
 
 /** The clock, so that tests need not wait. */
-export type ToastClock = {
+export interface ToastClock {
   now: () => number
   setTimeout: (run: () => void, delayMs: number) => unknown
   clearTimeout: (timer: unknown) => void
 }
 
 /** One toast at a time. */
-export type Toasts = {
+export interface Toasts {
   get: () => Toast | undefined
   subscribe: (listener: () => void) => () => void
   show: (options: ToastOptions) => void

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-export type QrDrawing = {
+export interface QrDrawing {
   /** Modules along one edge. */
   size: number
   /** Zero-length strokes: a round line cap makes each a dot, at a tenth of the bytes of circles. */

@@ -14,7 +14,10 @@ export function deepActiveElement(page: Document): HTMLElement | undefined {
 }
 
 /** Marks what a control is, so that focus can return to it after its view was rebuilt. */
-export type FocusTarget = { key: string; index: number }
+export interface FocusTarget {
+  key: string
+  index: number
+}
 
 export function describeFocus(root: HTMLElement, active: Element | null): FocusTarget | undefined {
   if (!(active instanceof HTMLElement) || !root.contains(active)) return undefined

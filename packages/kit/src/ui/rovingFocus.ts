@@ -34,7 +34,9 @@ type KeyPress = Pick<
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'timeStamp' | 'defaultPrevented' | 'target' | 'preventDefault'
 > & { readonly currentTarget: EventTarget | null }
 
-export type RovingFocus = { onKeyDown: (event: KeyPress) => void }
+export interface RovingFocus {
+  onKeyDown: (event: KeyPress) => void
+}
 
 /**
  * Arrow keys, Home, End and type-ahead between the controls inside an element. Every control stays in the Tab order,

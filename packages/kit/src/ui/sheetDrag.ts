@@ -1,5 +1,11 @@
 /** How far and how fast a bottom sheet has been dragged. Distances in px, times in ms, down is positive. */
-export type SheetDrag = { startY: number; startMs: number; lastY: number; lastMs: number; velocity: number }
+export interface SheetDrag {
+  startY: number
+  startMs: number
+  lastY: number
+  lastMs: number
+  velocity: number
+}
 
 /** A sheet closes when it is let go below this share of its height … */
 export const dismissShare = 0.25

@@ -1,7 +1,7 @@
 /** Values for `--foyer-*` variables or the incumbent's `--w3m-*` names; a number is written as it is. */
 export type ThemeVariables = Readonly<Record<string, string | number | undefined>>
 
-export type ThemeVariablesCss = {
+export interface ThemeVariablesCss {
   /** One `:host` rule, or an empty string. */
   css: string
   /** Names whose name or value was not accepted. */

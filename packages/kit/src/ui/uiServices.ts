@@ -1,5 +1,5 @@
 /** Who is asked first when Escape is pressed: the last one pushed. */
-export type EscapeStack = {
+export interface EscapeStack {
   /** Returns its undo. */
   push: (handler: () => void) => () => void
   /** Runs the topmost handler; false when there is none. */
@@ -27,7 +27,9 @@ export function createEscapeStack(): EscapeStack {
 /** Says something to assistive technology without moving focus. `assertive` interrupts: errors only. */
 export type Announce = (text: string, politeness?: 'polite' | 'assertive') => void
 
-export type LiveRegion = { announce: Announce }
+export interface LiveRegion {
+  announce: Announce
+}
 
 /** Two hidden regions inside `parent`, which must be inside the open dialog: everything outside it is inert. */
 export function createLiveRegion(parent: Element): LiveRegion {

@@ -84,17 +84,18 @@ export function toLikeness({ id, name, info, explorerId }: Connector): Likeness 
 }
 
 function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
-  return connectors.reduce<readonly Connector[]>((merged, connector) => {
-    const twin = merged.find((other) => isSameWallet(toLikeness(other), toLikeness(connector)))
-    if (!twin) return [...merged, connector]
+  const merged: Connector[] = []
+  for (const connector of connectors) {
+    const at = merged.findIndex((other) => isSameWallet(toLikeness(other), toLikeness(connector)))
+    const twin = merged[at]
     // The same wallet under the same namespace again is a duplicate; under another one it becomes one row for both.
-    const parts = twin.connectors ?? [twin]
-    if (parts.some(({ chain }) => chain === connector.chain)) return merged
+    const parts = twin?.connectors ?? (twin ? [twin] : [])
+    if (!twin) merged.push(connector)
     // Pairing reaches many chains by itself, through one row.
-    if (twin.type === 'WALLET_CONNECT') return merged
-    const both: Connector = { ...twin, type: 'MULTI_CHAIN', connectors: [...parts, connector] }
-    return merged.map((other) => (other === twin ? both : other))
-  }, [])
+    else if (twin.type !== 'WALLET_CONNECT' && !parts.some(({ chain }) => chain === connector.chain))
+      merged[at] = { ...twin, type: 'MULTI_CHAIN', connectors: [...parts, connector] }
+  }
+  return merged
 }
 
 /** A wallet of the host's own as the views know it. */

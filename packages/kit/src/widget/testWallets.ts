@@ -1,6 +1,6 @@
 import type { Connector, ConnectorType } from '../core/Connector.js'
 import type { Namespace } from '../primitives/ChainId.js'
-import { type WalletSources } from './arrangeWallets.js'
+import type { WalletSources } from './arrangeWallets.js'
 
 export interface ConnectorWish {
   readonly id?: string

@@ -12,7 +12,7 @@ import type { EnginePorts } from './EnginePorts.js'
 export type WalletInfo = EndpointAnswer<typeof postKeysWallet>
 
 /** A wallet whose keys are in memory. */
-export type OpenWallet = {
+export interface OpenWallet {
   readonly owner: WalletOwner
   /** As the server told it last. */
   readonly wallet: Wallet
@@ -22,7 +22,7 @@ export type OpenWallet = {
 }
 
 /** What the methods of the engine work with. */
-export type Engine = {
+export interface Engine {
   readonly ports: EnginePorts
   readonly server: Server
   readonly memory: DeviceMemory

@@ -17,14 +17,14 @@ export type CallServer = <N extends KeyEndpointName>(
 ) => Promise<EndpointAnswer<KeyEndpoints[N]>>
 
 /** Time, as a test may give it. */
-export type Clock = {
+export interface Clock {
   readonly now: () => number
   /** Returns the undo. */
   readonly after: (ms: number, task: () => void) => () => void
 }
 
 /** All the engine has of the world: it reaches no network and no window by itself. */
-export type EnginePorts = {
+export interface EnginePorts {
   readonly call: CallServer
   readonly passkeys: Passkeys
   readonly store: DeviceStore

@@ -23,7 +23,10 @@ export type EngineMethods = Omit<
 }
 
 /** The methods by name, and the two things that wait for nobody. */
-export type KeyEngine = { readonly methods: EngineMethods; readonly lock: (reason: LockReason) => void }
+export interface KeyEngine {
+  readonly methods: EngineMethods
+  readonly lock: (reason: LockReason) => void
+}
 
 /** What most visits never ask for is fetched when it is. */
 const fetchSlots = () => fetchPart(() => import('./changeSlots.js'))

@@ -46,7 +46,7 @@ export const toVaultError = (error: unknown, nowMs: number): VaultError => {
 }
 
 /** The server as the engine asks it: every refusal is a VaultError. */
-export type Server = {
+export interface Server {
   readonly ask: CallServer
   /** For calls that may be repeated: asks again while the server is away. */
   readonly askSurely: CallServer

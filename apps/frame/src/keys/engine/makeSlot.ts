@@ -5,7 +5,7 @@ import { unwrapDek, wrapDek } from '../slots.js'
 import { VaultError } from '../VaultError.js'
 
 /** A slot about to be, before the server's half is known. */
-export type SlotDraft = {
+export interface SlotDraft {
   readonly slotId: string
   readonly kind: SlotKind
   readonly client: Bytes

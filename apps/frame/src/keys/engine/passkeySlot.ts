@@ -8,7 +8,10 @@ import { draftSlot, type SlotDraft } from './makeSlot.js'
 const prfSaltOf = async (handle: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`foyer-prf/v1|${handle}`)))
 
-type PasskeyData = { readonly credentialId: string; readonly handle: string }
+interface PasskeyData {
+  readonly credentialId: string
+  readonly handle: string
+}
 
 const readData = (slot: WalletSlot): PasskeyData | undefined => {
   try {

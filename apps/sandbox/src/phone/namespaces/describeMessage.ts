@@ -14,6 +14,7 @@ export function decodeMessage(message: string): string | undefined {
 
 /** Control characters other than tab and line ends mean that this was never meant to be read. */
 function hasControls(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 }
 

@@ -65,6 +65,7 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
 
   return (
     <Screen title="Pair an app">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below reads a picture without a drop */}
       <div className="stack" onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
         <form
           onSubmit={(event) => {

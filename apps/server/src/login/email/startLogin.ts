@@ -15,7 +15,7 @@ import { readTestScript, testCode } from './mailAddress.js'
 export const linkCookieName = '__Host-foyer-link'
 
 /** A log-in that has begun. */
-export type StartedLogin = {
+export interface StartedLogin {
   readonly challengeId: string
   readonly expiresAtMs: number
   /** Two digits to type on the page of the link; only when a link was sent. */

@@ -39,7 +39,7 @@ const eventSchema = z.object({
 const listSchema = z.object({ transactions: z.array(z.record(z.string(), z.unknown())) })
 
 /** An account of the operator at Coinbase's developer platform. */
-export type CoinbaseSettings = {
+export interface CoinbaseSettings {
   readonly keyId: string
   /** As the platform gives it: a PEM text (ES256), or 64 bytes in base64 (Ed25519). */
   readonly keySecret: string

@@ -71,7 +71,7 @@ const quoteSchema = z.object({
 })
 
 /** An account of the operator at MoonPay. */
-export type MoonpaySettings = {
+export interface MoonpaySettings {
   /** `pk_…` */
   readonly key: string
   /** `sk_…`, which signs addresses. */

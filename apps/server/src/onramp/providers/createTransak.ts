@@ -60,7 +60,7 @@ const tokenSchema = z.object({ data: z.object({ accessToken: z.string(), expires
 const widgetSchema = z.object({ data: z.object({ widgetUrl: z.url() }) })
 
 /** An account of the operator at Transak. */
-export type TransakSettings = {
+export interface TransakSettings {
   readonly key: string
   readonly secret: string
   /** The operator's domain, as told to Transak. */
@@ -73,7 +73,11 @@ export type TransakSettings = {
 export function createTransak(settings: TransakSettings, now: () => number): OnrampProvider {
   const { key, secret, domain } = settings
   const { apiUrl = 'https://api.transak.com', gatewayUrl = 'https://api-gateway.transak.com' } = settings
-  type Token = { readonly text: string; readonly expiresAtMs: number; readonly madeAtMs: number }
+  interface Token {
+    readonly text: string
+    readonly expiresAtMs: number
+    readonly madeAtMs: number
+  }
   const tokens: { current: Promise<Token> | undefined; earlier: string | undefined } = {
     current: undefined,
     earlier: undefined,

@@ -9,7 +9,7 @@ const longestWaitMs = 5_000
 const longestRestMs = 300_000
 
 /** Reads JSON of an explorer. */
-export type AskExplorer = {
+export interface AskExplorer {
   /**
    * The answer as JSON; a body that comes with 404 too, because explorers say so of accounts they have never seen.
    * Throws `upstream_failed`, `upstream_timeout`, or `unavailable` when the explorer asked to be left alone.

@@ -24,7 +24,7 @@ const keptMs = 30_000
 const keptPages = 100
 
 /** What one instance tells of its network. */
-export type Explorer = {
+export interface Explorer {
   readonly activity: ActivityProvider
   readonly nfts?: NftProvider
   readonly findTokens: FindSeenTokens

@@ -13,7 +13,7 @@ import { createLogs } from './createLogs.js'
 type SourceSettings = NonNullable<NetworksFileEntry['activity']>[number]
 
 /** What one source of a network can tell. */
-export type NetworkSource = {
+export interface NetworkSource {
   readonly chainId: string
   readonly name: string
   readonly activity: ActivityProvider

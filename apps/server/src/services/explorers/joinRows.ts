@@ -1,7 +1,7 @@
 import { type Activity, type ActivityTransfer, tellOperation } from '../providers/ActivityProvider.js'
 
 /** What one list of an explorer says of one transaction; several rows of several lists make an activity. */
-export type ExplorerRow = {
+export interface ExplorerRow {
   readonly hash: string
   /** {@link pendingBlock} when it is in no block yet. */
   readonly block: number
@@ -21,7 +21,10 @@ export type ExplorerRow = {
 }
 
 /** An activity and where it stands. */
-export type PlacedActivity = { readonly block: number; readonly activity: Activity }
+export interface PlacedActivity {
+  readonly block: number
+  readonly activity: Activity
+}
 
 /** Above every block, and still a number in JSON. */
 export const pendingBlock = Number.MAX_SAFE_INTEGER

@@ -4,7 +4,7 @@ import type { ActivityPage } from '../providers/ActivityProvider.js'
 import { type ExplorerRow, joinRows, type PlacedActivity } from './joinRows.js'
 
 /** A page of one of an explorer's lists, newest first. */
-export type ListPage<Place> = {
+export interface ListPage<Place> {
   readonly rows: readonly ExplorerRow[]
   /** Undefined after the last page. */
   readonly next: Place | undefined
@@ -17,7 +17,7 @@ export type ListPage<Place> = {
 }
 
 /** One of the lists a history is joined from. */
-export type ExplorerList<Place> = {
+export interface ExplorerList<Place> {
   readonly first: Place
   readonly read: (place: Place) => Promise<ListPage<Place>>
   /** A history without it is worth having. */
@@ -25,8 +25,11 @@ export type ExplorerList<Place> = {
 }
 
 /** Where a page of the joined history begins: blocks above are shown, and so many activities of this one. */
-type Mark = { readonly block: number; readonly skip: number }
-type ListState<Place> = {
+interface Mark {
+  readonly block: number
+  readonly skip: number
+}
+interface ListState<Place> {
   readonly list: ExplorerList<Place>
   readonly pages: { readonly place: Place; readonly page: ListPage<Place> }[]
   end: 'none' | 'done' | 'failed'
@@ -97,7 +100,7 @@ async function readInto<Place>(state: ListState<Place>, place: Place): Promise<v
   }
 }
 
-type Gathered<Place> = {
+interface Gathered<Place> {
   /** What is told in full and was not shown before, newest first. */
   readonly shown: readonly PlacedActivity[]
   /** Down to it the lists have told everything, itself not included. */

@@ -16,7 +16,7 @@ export const priceAbi = parseAbi([
 
 type Round = readonly [roundId: bigint, answer: bigint, startedAt: bigint, updatedAt: bigint, answeredInRound: bigint]
 
-type Results = {
+interface Results {
   readonly latestRoundData: Round
   readonly getRoundData: Round
   readonly decimals: number
@@ -56,7 +56,10 @@ const mostCalls = 40
 
 /** Joins the calls of one moment into one batch for each network: a page of tokens is then one request, not one for each. */
 export function joinCalls(rpc: RpcProvider): RpcProvider {
-  type Batch = { readonly requests: RpcRequest[]; readonly outcomes: Promise<RpcOutcome[]> }
+  interface Batch {
+    readonly requests: RpcRequest[]
+    readonly outcomes: Promise<RpcOutcome[]>
+  }
   const open = new Map<string, Batch>()
 
   function begin(chainId: string): Batch {

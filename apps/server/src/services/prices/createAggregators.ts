@@ -6,7 +6,10 @@ import { readResult, toCall } from './contractCalls.js'
 type Aggregator = Pick<Extract<PriceFeed, { kind: 'aggregator' }>, 'address' | 'heartbeatSeconds'>
 
 /** A price with 18 digits, and per cent by which it has changed in 24 hours. */
-export type Answer = { readonly usd: bigint; readonly change24h?: number }
+export interface Answer {
+  readonly usd: bigint
+  readonly change24h?: number
+}
 
 /** Digits of all reckoning. */
 export const scale = 18

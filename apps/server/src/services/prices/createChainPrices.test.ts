@@ -20,7 +20,7 @@ const abi: Abi = parseAbi([
 ])
 
 /** What the contracts answer in a block. */
-type Chain = {
+interface Chain {
   readonly ethAgeSeconds?: number
   /** Reserves of the pool: 18 digits of the coin, 6 of the dollar. */
   readonly reserves?: (block: number) => readonly [bigint, bigint]

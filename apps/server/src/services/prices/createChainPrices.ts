@@ -7,7 +7,10 @@ import { type Answer, createAggregators, scale } from './createAggregators.js'
 
 type PoolFeed = Exclude<PriceFeed, { kind: 'aggregator' }>
 type Asset = NetworksFileEntry['nativeCurrency']
-type Head = { readonly number: number; readonly atMs: number }
+interface Head {
+  readonly number: number
+  readonly atMs: number
+}
 
 /** Blocks at which a pool is looked at: whoever moves it for one of them, or for four, moves nothing, because the middle one counts. */
 const samples = 9

@@ -12,10 +12,13 @@ const lifetimeMs = 60_000
 const digits = 18
 
 /** A price in the currency of the answer it stands in. */
-export type Quote = { readonly amount: string; readonly change24h?: number }
+export interface Quote {
+  readonly amount: string
+  readonly change24h?: number
+}
 
 /** Prices in the currency that was asked for, or in US dollars where nobody knows its rate. */
-export type Quotes = {
+export interface Quotes {
   readonly currency: Currency
   /** US dollars for one unit of it. */
   readonly rate: string
@@ -23,7 +26,7 @@ export type Quotes = {
 }
 
 /** Prices of all sources; never throws. */
-export type Prices = {
+export interface Prices {
   /** One answer per asset, in the order asked; undefined when unknown. */
   readonly fetchQuotes: (assets: readonly PricedAsset[], currency?: Currency) => Promise<Quotes>
 }

@@ -1,5 +1,5 @@
 /** What vendors of prices call a network, and the coin that is its native currency. */
-export type VendorNetwork = {
+export interface VendorNetwork {
   readonly defillama: string
   /** CoinGecko's asset platform; undefined where it prices no tokens. */
   readonly coingecko: string

@@ -18,7 +18,7 @@ import type { Activity, ActivityProvider, ActivityTransfer } from './ActivityPro
 const chainId = 'eip155:31337'
 
 /** An implementation over a chain. Explorers do not list what was approved; logs tell of tokens alone. */
-type Implementation = {
+interface Implementation {
   readonly name: string
   readonly sees: 'everything' | 'lists' | 'logs'
   readonly create: (chain: ModelChain) => Promise<{ provider: ActivityProvider; close: () => Promise<void> }>

@@ -4,7 +4,7 @@ import type { TransferKind } from '../../indexer/IndexedBlock.js'
 export type Operation = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute'
 
 /** One movement of value or one approval, as the account sees it. */
-export type ActivityTransfer = {
+export interface ActivityTransfer {
   readonly kind: TransferKind
   /** Contract of the token, lower case; undefined for the native currency. */
   readonly token: string | undefined
@@ -17,7 +17,7 @@ export type ActivityTransfer = {
 }
 
 /** One transaction that touches the account. */
-export type Activity = {
+export interface Activity {
   readonly hash: string
   readonly operation: Operation
   readonly status: 'confirmed' | 'failed' | 'pending'
@@ -35,7 +35,7 @@ export type Activity = {
 }
 
 /** A page of a history. */
-export type ActivityPage = {
+export interface ActivityPage {
   readonly activities: readonly Activity[]
   /** Where the next page begins, in the provider's own words; undefined after the last. */
   readonly next: string | undefined
@@ -44,7 +44,7 @@ export type ActivityPage = {
 }
 
 /** Where a history comes from; replaceable. */
-export type ActivityProvider = {
+export interface ActivityProvider {
   /** Named in answers and logs. */
   readonly name: string
   /** Whether it can answer for a network. */

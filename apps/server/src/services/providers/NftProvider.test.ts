@@ -12,7 +12,7 @@ import type { HeldNft, NftProvider } from './NftProvider.js'
 
 const chainId = 'eip155:31337'
 
-type Implementation = {
+interface Implementation {
   readonly name: string
   readonly create: (chain: ModelChain) => Promise<{ provider: NftProvider; close: () => Promise<void> }>
 }

@@ -1,5 +1,5 @@
 /** One non-fungible token an account holds. */
-export type HeldNft = {
+export interface HeldNft {
   /** Contract, lower case; on Solana the mint. */
   readonly token: string
   /** 0 on Solana, where each has a mint of its own. */
@@ -12,14 +12,14 @@ export type HeldNft = {
 }
 
 /** A page of what an account holds. */
-export type NftPage = {
+export interface NftPage {
   readonly nfts: readonly HeldNft[]
   /** Where the next page begins, in the provider's own words; undefined after the last. */
   readonly next: string | undefined
 }
 
 /** Where the list of an account's non-fungible tokens comes from; replaceable. */
-export type NftProvider = {
+export interface NftProvider {
   /** Named in answers and logs. */
   readonly name: string
   /** Whether it can answer for a network. */

@@ -6,7 +6,7 @@ import type { PriceProvider } from './PriceProvider.js'
 import type { TokenListProvider } from './TokenListProvider.js'
 
 /** What a host program may put in place of the server's own sources of data. */
-export type Providers = {
+export interface Providers {
   readonly rpc?: RpcProvider
   readonly balances?: BalanceProvider
   readonly prices?: PriceProvider
@@ -24,7 +24,7 @@ export type Providers = {
 }
 
 /** What an account holds of one asset, in the asset's smallest unit. */
-export type Holding = {
+export interface Holding {
   readonly chainId: string
   /** Token contract; undefined for the native currency. */
   readonly token: string | undefined
@@ -40,7 +40,7 @@ export type Holding = {
 }
 
 /** Where balances come from; replaceable. */
-export type BalanceProvider = {
+export interface BalanceProvider {
   /**
    * The native currency (always) and the known tokens above zero of an address on one network.
    * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
@@ -49,10 +49,13 @@ export type BalanceProvider = {
 }
 
 /** Name and picture of an address; null when there is none. */
-export type Identity = { readonly name: string | null; readonly avatar: string | null }
+export interface Identity {
+  readonly name: string | null
+  readonly avatar: string | null
+}
 
 /** Where names come from; replaceable. */
-export type IdentityProvider = {
+export interface IdentityProvider {
   /**
    * The address's primary name on a network, only if the name points back at the address, and its avatar's web address.
    * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
@@ -61,7 +64,10 @@ export type IdentityProvider = {
 }
 
 /** One JSON-RPC call without its envelope. */
-export type RpcRequest = { readonly method: string; readonly params?: unknown }
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: unknown
+}
 
 /** What a node answered to one call. */
 export type RpcOutcome =
@@ -69,7 +75,7 @@ export type RpcOutcome =
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
 /** How the server reaches the nodes of a network; replaceable. */
-export type RpcProvider = {
+export interface RpcProvider {
   /**
    * Asks the network's nodes, one answer per call in the same order, within ten seconds [S9.9].
    * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.

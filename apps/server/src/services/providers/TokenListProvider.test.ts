@@ -25,7 +25,10 @@ const given = {
   'eip155:10': [token(third, 'THREE', 0)],
 }
 
-type Made = { readonly provider: TokenListProvider; readonly close: () => Promise<void> }
+interface Made {
+  readonly provider: TokenListProvider
+  readonly close: () => Promise<void>
+}
 const inFile = {
   name: 'the networks file',
   create: async (): Promise<Made> => {

@@ -1,5 +1,5 @@
 /** A token that somebody the operator trusts has described. */
-export type ListedToken = {
+export interface ListedToken {
   /** Contract, in upper or lower case as the list has it. */
   readonly address: string
   readonly name: string
@@ -10,7 +10,7 @@ export type ListedToken = {
 }
 
 /** Where the tokens come from that count as verified; replaceable. */
-export type TokenListProvider = {
+export interface TokenListProvider {
   /** Named in logs. */
   readonly name: string
   /**

@@ -13,7 +13,11 @@ const nodeErrorCodes = new Set([-1, -32603, -32005])
 /** A node asked between two blocks, or behind its neighbours: it knows better in a moment. */
 const betweenBlocksText = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
 
-type Node = { readonly url: string; failures: number; restsUntilMs: number }
+interface Node {
+  readonly url: string
+  failures: number
+  restsUntilMs: number
+}
 
 /**
  * Creates the RPC provider over the networks' own node lists. A node that fails rests, longer each time, and the next

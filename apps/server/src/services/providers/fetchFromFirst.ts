@@ -2,10 +2,13 @@ import { HttpError } from '../../http/HttpError.js'
 import type { Cursors } from '../signCursor.js'
 
 /** One of several sources of a list. */
-type Source = { readonly name: string; readonly supports: (chainId: string) => boolean }
+interface Source {
+  readonly name: string
+  readonly supports: (chainId: string) => boolean
+}
 
 /** Hears which source answered, and which did not. */
-export type SourceEvents = {
+export interface SourceEvents {
   readonly onAnswer: (chainId: string, source: string) => void
   readonly onFailure: (chainId: string, source: string, error: unknown) => void
 }

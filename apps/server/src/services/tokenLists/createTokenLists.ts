@@ -8,7 +8,7 @@ import { toPlainAddress } from '../tokenIds.js'
 import { createUrlTokenList, type TokenListEvents } from './createUrlTokenList.js'
 
 /** Every token that counts as verified. */
-export type TokenLists = {
+export interface TokenLists {
   /** Tokens of a network, each contract once. */
   readonly listTokens: (chainId: string) => Promise<readonly ListedToken[]>
   readonly findToken: (chainId: string, address: string) => Promise<ListedToken | undefined>

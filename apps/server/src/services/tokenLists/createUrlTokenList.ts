@@ -14,7 +14,7 @@ const patienceMs = 3_000
 const none: readonly ListedToken[] = []
 
 /** Hears how a list came about. */
-export type TokenListEvents = {
+export interface TokenListEvents {
   /** `left` entries could not be read. */
   readonly onList: (host: string, left: number) => void
   readonly onFailure: (host: string, error: unknown) => void

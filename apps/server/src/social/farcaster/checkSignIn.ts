@@ -18,7 +18,7 @@ const resource = /^farcaster:\/\/fids?\/([1-9]\d{0,14})$/
 export class SignInRefusal extends Error {}
 
 /** What the message must say. */
-type ExpectedSignIn = {
+interface ExpectedSignIn {
   readonly domain: string
   readonly siweUri: string
   readonly nonce: string

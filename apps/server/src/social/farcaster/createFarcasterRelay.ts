@@ -16,7 +16,7 @@ const statusSchema = z.object({
 })
 
 /** What the phone sent through the relay. */
-export type FarcasterAnswer = {
+export interface FarcasterAnswer {
   readonly message: string
   readonly signature: `0x${string}`
   /** Nobody signed it: good for a name, nothing else. */
@@ -24,7 +24,7 @@ export type FarcasterAnswer = {
 }
 
 /** A relay that carries sign-ins from phones; it is not trusted with anything but being there. */
-export type FarcasterRelay = {
+export interface FarcasterRelay {
   readonly openChannel: (request: {
     siweUri: string
     domain: string

@@ -3,10 +3,18 @@ import { type PoolState, priceOf } from './poolState.js'
 import type { Hex } from './readCalls.js'
 
 /** One pool on a way, and which of its tokens is paid. */
-export type Hop = { readonly pool: Pool; readonly paid: Hex; readonly received: Hex }
+export interface Hop {
+  readonly pool: Pool
+  readonly paid: Hex
+  readonly received: Hex
+}
 
 /** What comes of an amount over one pool, or two of the same venue. It may be 0. */
-export type Quote = { readonly hops: readonly Hop[]; readonly toAmount: bigint; readonly gas: bigint }
+export interface Quote {
+  readonly hops: readonly Hop[]
+  readonly toAmount: bigint
+  readonly gas: bigint
+}
 
 /** A numerator and a denominator. */
 type Ratio = readonly [bigint, bigint]

@@ -20,7 +20,7 @@ const router02Abi = parseAbi([
 const routerItself: Hex = '0x0000000000000000000000000000000000000002'
 
 /** What one transaction carries out. */
-export type SwapOrder = {
+export interface SwapOrder {
   readonly venue: SwapVenue
   /** Tokens in the order they are gone through, the native currency wrapped. */
   readonly path: readonly Hex[]
@@ -37,7 +37,11 @@ export type SwapOrder = {
 }
 
 /** A transaction as a `send` step has it. */
-export type SwapTransaction = { readonly to: string; readonly data: Hex; readonly value: string }
+export interface SwapTransaction {
+  readonly to: string
+  readonly data: Hex
+  readonly value: string
+}
 
 /** Wraps or unwraps the native currency, one for one. */
 export function buildWrapping(wrapped: Hex, amount: bigint, isFromNative: boolean): SwapTransaction {

@@ -7,7 +7,7 @@ import { readAnswer, toCall } from './poolCalls.js'
 import { type Call, type Hex, readCalls } from './readCalls.js'
 
 /** A pool of two tokens, whose contract says that it holds these two. Addresses are in lower case. */
-export type Pool = {
+export interface Pool {
   readonly venue: SwapVenue
   readonly address: Hex
   readonly token0: Hex
@@ -17,10 +17,21 @@ export type Pool = {
 }
 
 /** The two ends of a swap, and the tokens that may stand in the middle. Addresses are in lower case. */
-export type Ends = { readonly from: Hex; readonly to: Hex; readonly through: readonly Hex[] }
+export interface Ends {
+  readonly from: Hex
+  readonly to: Hex
+  readonly through: readonly Hex[]
+}
 
-type Candidate = { readonly pool: Omit<Pool, 'address'>; readonly name: 'getPair' | 'getPool'; readonly call: Call }
-type Found = { readonly pools: readonly Pool[]; readonly isWhole: boolean }
+interface Candidate {
+  readonly pool: Omit<Pool, 'address'>
+  readonly name: 'getPair' | 'getPool'
+  readonly call: Call
+}
+interface Found {
+  readonly pools: readonly Pool[]
+  readonly isWhole: boolean
+}
 
 /** A pool that exists stays where it is; one that is made later is seen after this long. */
 const lifetimeMs = 10 * 60_000

@@ -7,7 +7,7 @@ import { getAmountOut, type PoolState, readPoolStates } from './poolState.js'
 import { type GasCost, type Hop, listHops, type Quote, type Route, readGasCost, toRoute } from './Route.js'
 import type { Hex } from './readCalls.js'
 
-type Asked = {
+interface Asked {
   readonly network: NetworksFileEntry
   readonly wrappedNative: Hex
   readonly ends: Ends

@@ -15,7 +15,7 @@ const abi: Abi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
-type Results = {
+interface Results {
   readonly getPair: Hex
   readonly getPool: Hex
   readonly token0: Hex

@@ -8,7 +8,11 @@ import { type Hop, listFees, listTokens, measureFee, measureImpact, type Route }
 import type { Hex } from './readCalls.js'
 
 /** A network with its pools. `wrapped` is in lower case. */
-export type Place = { readonly network: NetworksFileEntry; readonly source: PoolsSource; readonly wrapped: Hex }
+export interface Place {
+  readonly network: NetworksFileEntry
+  readonly source: PoolsSource
+  readonly wrapped: Hex
+}
 
 const lifetimeMs = 60_000
 /** From the end of an offer to the last moment of its transaction: a person reads, and a block takes its time. */

@@ -5,7 +5,7 @@ import { readAnswer, toCall } from './poolCalls.js'
 import { type Hex, readCalls } from './readCalls.js'
 
 /** How much of each token a pool trades with, now; of a concentrated one as if its present range had no ends. */
-export type PoolState = {
+export interface PoolState {
   readonly pool: Pool
   readonly reserve0: bigint
   readonly reserve1: bigint

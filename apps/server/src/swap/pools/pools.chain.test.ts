@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => chain?.stop())
 
-type Swap = {
+interface Swap {
   readonly from: string | undefined
   readonly to: string | undefined
   readonly amount: bigint

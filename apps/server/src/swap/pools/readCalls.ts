@@ -6,7 +6,7 @@ import type { RpcOutcome, RpcProvider, RpcRequest } from '../../services/provide
 export type Hex = `0x${string}`
 
 /** A call that changes nothing. */
-export type Call = {
+export interface Call {
   readonly to: Hex
   readonly data: Hex
   /** How many plain reads it costs a node; 1 when absent. */

@@ -109,7 +109,12 @@ export function createLifi(options: VendorOptions): SwapProvider {
   }
 }
 
-type NamedToken = { address: string; chainId: number; symbol: string; decimals: number }
+interface NamedToken {
+  address: string
+  chainId: number
+  symbol: string
+  decimals: number
+}
 
 function toToken({ address, chainId, symbol, decimals }: NamedToken): SwapToken {
   return { chainId: `eip155:${chainId}`, ...(address === native ? {} : { address }), symbol, decimals }

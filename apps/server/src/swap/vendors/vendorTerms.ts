@@ -3,10 +3,13 @@ import { createVendorFetch, type VendorFetch } from '../../services/prices/creat
 import { type SwapFee, type SwapQuestion, SwapRefusal, type SwapToken } from '../SwapProvider.js'
 
 /** What an operator takes of each swap, where a provider can pass it on. */
-export type OperatorFee = { readonly bps: number; readonly recipient: string }
+export interface OperatorFee {
+  readonly bps: number
+  readonly recipient: string
+}
 
 /** What every vendor is made of. */
-export type VendorOptions = {
+export interface VendorOptions {
   readonly base?: string | undefined
   readonly key?: string | undefined
   readonly fee?: OperatorFee | undefined

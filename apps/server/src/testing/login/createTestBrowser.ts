@@ -3,7 +3,7 @@ import { frameHeaders } from '@foyer/contract/login/frameHeaders'
 import { createTestDevice, type TestDevice } from './createTestDevice.js'
 
 /** Where and when a browser calls. */
-export type BrowserSetup = {
+export interface BrowserSetup {
   /** Address the frame's origin is reached at from node, which knows no `*.localhost`. */
   readonly address: string
   /** Origin as the browser knows it. */
@@ -14,14 +14,14 @@ export type BrowserSetup = {
 }
 
 /** One answer. */
-export type TestAnswer<E extends Endpoint> = {
+export interface TestAnswer<E extends Endpoint> {
   readonly status: number
   readonly headers: Headers
   readonly body: EndpointAnswer<E>
   readonly error: { code: string; message: string; retryAfterMs?: number; context?: Record<string, string> }
 }
 
-type CallChanges = {
+interface CallChanges {
   readonly accessToken?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly device?: TestDevice
@@ -30,7 +30,7 @@ type CallChanges = {
 }
 
 /** A page of a host with the frame in it: device key, cookies, and the access token it was given last. */
-export type TestBrowser = {
+export interface TestBrowser {
   readonly device: TestDevice
   readonly cookies: Map<string, string>
   accessToken: string | undefined

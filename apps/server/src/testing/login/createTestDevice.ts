@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** What a proof may say wrongly, for tests of refusals. */
-export type ProofChanges = {
+export interface ProofChanges {
   readonly typ?: string
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
 }
 
 /** A browser's device key. */
-export type TestDevice = {
+export interface TestDevice {
   readonly jkt: string
   readonly prove: (
     call: { method: string; url: string; accessToken: string | undefined; nowMs: number },

@@ -10,7 +10,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 type Proven = 'changeEmail' | 'addSlot' | 'delete' | 'unlinkIdentity'
 
 /** An open wallet: it can prove that it is. The server sees ciphertexts only, so random ones do. */
-export type TestWallet = {
+export interface TestWallet {
   readonly walletId: string
   readonly slotIds: readonly string[]
   /** The wallet's own word on which slots there are. */

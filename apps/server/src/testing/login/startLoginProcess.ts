@@ -7,7 +7,7 @@ import { listProgramArguments } from '../../local/startServerProcess.js'
 export const processFrameOrigin = 'http://secure.localhost:3999'
 
 /** A server program with a frame, so that it can be killed. */
-export type LoginProcess = {
+export interface LoginProcess {
   /** Address of the frame's origin for node. */
   readonly address: string
   /** Ends it at once, as a power cut does. */

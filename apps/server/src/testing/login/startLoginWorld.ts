@@ -11,7 +11,7 @@ import type { TestDevice } from './createTestDevice.js'
 import { type MailSink, startMailSink } from './startMailSink.js'
 
 /** A server with a frame, its mails, and a clock the test moves. */
-export type LoginWorld = {
+export interface LoginWorld {
   readonly server: RunningServer
   /** The server's own database, for what no call can bring about. */
   readonly queries: Queries

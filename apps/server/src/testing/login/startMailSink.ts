@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived over SMTP. */
-export type ReceivedMail = {
+export interface ReceivedMail {
   /** Recipients of the envelope: who really gets it. */
   readonly envelopeTo: readonly string[]
   readonly subject: string
@@ -16,7 +16,7 @@ export type ReceivedMail = {
 }
 
 /** An SMTP server that keeps what it gets. */
-export type MailSink = {
+export interface MailSink {
   readonly url: string
   readonly mails: ReceivedMail[]
   /** Answer to the next mails instead of taking them: a temporary (451) or final (550) no. */

@@ -6,7 +6,7 @@ import { startTcpProxy } from '../startTcpProxy.js'
 import { postgresDatabases, type TestDatabase, testDatabases } from '../testDatabases.js'
 
 /** What relays of several processes hear each other through, and how to break it. */
-export type LinkWorld = {
+export interface LinkWorld {
   readonly database: TestDatabase
   readonly settings: Partial<RelaySettings>
   /** Environment of a server program that uses the same. */

@@ -5,9 +5,16 @@ import type { PrivateKeyAccount, WalletClient } from 'viem'
 
 /** Namespaces of a pairing session as the protocol writes them. */
 export type Namespaces = Record<string, { chains: string[]; accounts: string[]; methods: string[]; events: string[] }>
-type Proposal = { id: number; params: { pairingTopic: string } }
+interface Proposal {
+  id: number
+  params: { pairingTopic: string }
+}
 /** A call a client made, with its answer once that has been read. */
-type CallRecord = { topic: string; request: { method: string }; response?: unknown }
+interface CallRecord {
+  topic: string
+  request: { method: string }
+  response?: unknown
+}
 
 const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 const events = ['chainChanged', 'accountsChanged']

@@ -9,7 +9,9 @@ import { createProjects, saveProject } from '../../services/projects.js'
 import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
 
 /** A clock that moves when it is told to. */
-export type TestClock = { nowMs: number }
+export interface TestClock {
+  nowMs: number
+}
 
 /** Starts a relay on a free port of loopback, with the projects `test` and `other` for pages of `https://app.example`. */
 export const startTestRelay = async (

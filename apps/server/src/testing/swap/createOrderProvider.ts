@@ -2,7 +2,11 @@ import type { SwapStep } from '@foyer/contract/http/swap'
 import type { SwapOffer, SwapProvider, SwapQuestion } from '../../swap/SwapProvider.js'
 
 /** An order that was signed. */
-export type TestOrder = { readonly question: SwapQuestion; readonly signature: string; status: 'pending' | 'success' }
+export interface TestOrder {
+  readonly question: SwapQuestion
+  readonly signature: string
+  status: 'pending' | 'success'
+}
 
 /**
  * A provider of CoW Protocol's kind: an order is signed, and somebody else carries it out. Its orders are a map, so that the same signature

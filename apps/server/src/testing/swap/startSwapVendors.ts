@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 
 /** What a vendor was asked. */
-export type VendorCall = {
+export interface VendorCall {
   readonly url: URL
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: unknown
 }
 
 /** A fake vendor: answers by path, with a status beside the body where it is not 200. */
-export type SwapVendor = {
+export interface SwapVendor {
   readonly url: string
   readonly calls: VendorCall[]
   /** `hang` for no answer, `rubbish` for what is no JSON, `redirect` for another place, undefined to work. */

@@ -13,7 +13,11 @@ const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
 /** A transaction of a step. */
-export type SentCall = { readonly to: string; readonly data?: string; readonly value?: string }
+export interface SentCall {
+  readonly to: string
+  readonly data?: string
+  readonly value?: string
+}
 
 /** The sandbox's chains with their pools, and an account that has plenty. */
 export async function startSwapWorld() {

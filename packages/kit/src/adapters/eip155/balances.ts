@@ -3,7 +3,7 @@ import type { AssetBalance, ChainAccess, RecipientFacts } from '../../core/Adapt
 import { limits } from '../../core/limits.js'
 import type { TokenDefinition } from '../../networks/Network.js'
 import type { Amount } from '../../primitives/Amount.js'
-import { type NodeHealth } from '../nodes.js'
+import type { NodeHealth } from '../nodes.js'
 import { isRefusal } from '../postJsonRpc.js'
 import { multicallAbi, tokenAbi } from './abi.js'
 import { getContractAddress, isAddress, nativeAddress } from './addresses.js'

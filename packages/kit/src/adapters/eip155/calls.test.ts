@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from '../nodes.js'
 import { canSendTogether, sendCall, sendTogether, simulateCalls, waitForCalls } from './calls.js'

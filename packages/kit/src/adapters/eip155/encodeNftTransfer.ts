@@ -2,7 +2,7 @@ import { encodeFunctionData } from 'viem'
 import type { Asset } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { multiTokenAbi, nftAbi } from './abi.js'
-import { type Hex } from './nodes.js'
+import type { Hex } from './nodes.js'
 
 type Nft = NonNullable<Asset['nft']>
 

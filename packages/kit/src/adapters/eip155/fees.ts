@@ -3,7 +3,7 @@ import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.j
 import { limits } from '../../core/limits.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
-import { type NodeHealth } from '../nodes.js'
+import type { NodeHealth } from '../nodes.js'
 import { isRefusal, NodeError } from '../postJsonRpc.js'
 import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'

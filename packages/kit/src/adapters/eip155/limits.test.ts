@@ -4,7 +4,7 @@ import { foyerLocal } from '../../networks/sandbox.js'
 import { multicallAbi } from './abi.js'
 import { createEip155Adapter } from './index.js'
 
-type Call = {
+interface Call {
   readonly id: number
   readonly method: string
   readonly params: readonly [{ readonly data: `0x${string}` }]

@@ -7,7 +7,11 @@ import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from '../nodes.js'
 import { withReader } from './nodes.js'
 
-export type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+export interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
 
 export type Behaviour = (body: Call | Call[], response: ServerResponse, count: number) => void
 

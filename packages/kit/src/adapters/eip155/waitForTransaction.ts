@@ -127,7 +127,7 @@ async function findReplacement(reader: Reader, lost: Known): Promise<string | un
     for (const each of Array.isArray(list) ? list : []) {
       const other = readTransaction(each)
       if (other?.from !== lost.from || other.nonce !== lost.nonce) continue
-      const hash = (each as Record<string, unknown>)['hash']
+      const hash = (each as Record<string, unknown>).hash
       return isHash(hash) ? hash : undefined
     }
   }

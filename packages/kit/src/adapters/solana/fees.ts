@@ -6,7 +6,7 @@ import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { type ComputeBudget, setComputeBudget } from './instructions.js'
 import { compileMessage, type Instruction, wrapMessage } from './message.js'
-import { ask, commitment, integer, valueOf } from './node.js'
+import { ask, commitment, createValueSchema, integer } from './node.js'
 import { buildTransfer, type Transfer } from './transfer.js'
 
 /** A transfer that is ready to be signed. */
@@ -146,7 +146,7 @@ export function fromTransactionError(error: unknown, logs: readonly string[] = [
   return new FoyerError(isShort ? 'INSUFFICIENT_FUNDS' : 'TRANSACTION_FAILED', { cause })
 }
 
-const blockhashAnswer = valueOf(z.object({ blockhash: z.string(), lastValidBlockHeight: integer }))
+const blockhashAnswer = createValueSchema(z.object({ blockhash: z.string(), lastValidBlockHeight: integer }))
 
 /** A recent blockhash, and the height of the last block that takes a transaction with it: some minute from now. */
 async function readBlockhash(nodes: Nodes) {

@@ -24,11 +24,11 @@ export async function ask<Schema extends z.ZodMiniType>(
 }
 
 /** An answer with the slot it is of. */
-export const valueOf = <Schema extends z.ZodMiniType>(value: Schema) => z.object({ value })
+export const createValueSchema = <Schema extends z.ZodMiniType>(value: Schema) => z.object({ value })
 
 /** Lamports. */
 export async function readBalance(nodes: Nodes, address: string): Promise<bigint> {
-  const { value } = await ask(nodes, valueOf(integer), 'getBalance', [address, { commitment }])
+  const { value } = await ask(nodes, createValueSchema(integer), 'getBalance', [address, { commitment }])
   return BigInt(value)
 }
 
@@ -39,10 +39,12 @@ const accountInfo = z.nullable(
 /** Null where nobody has used the address yet, or where all was taken away again. `data` is as the node reads it. */
 export async function readAccount(nodes: Nodes, address: string) {
   const params = [address, { commitment, encoding: 'jsonParsed' }]
-  return (await ask(nodes, valueOf(accountInfo), 'getAccountInfo', params)).value
+  return (await ask(nodes, createValueSchema(accountInfo), 'getAccountInfo', params)).value
 }
 
-const accountsAnswer = valueOf(z.array(z.nullable(z.object({ data: z.tuple([z.string(), z.literal('base64')]) }))))
+const accountsAnswer = createValueSchema(
+  z.array(z.nullable(z.object({ data: z.tuple([z.string(), z.literal('base64')]) }))),
+)
 
 /** The bytes of up to 100 accounts; undefined for those that are not there. */
 export async function readAccountBytes(nodes: Nodes, addresses: readonly string[]) {
@@ -80,7 +82,7 @@ export async function readTokenAccounts(
   filter: { readonly mint: string } | { readonly programId: string },
 ): Promise<readonly TokenAccount[]> {
   const params = [owner, filter, { commitment, encoding: 'jsonParsed' }]
-  const { value } = await ask(nodes, valueOf(z.array(tokenAccount)), 'getTokenAccountsByOwner', params)
+  const { value } = await ask(nodes, createValueSchema(z.array(tokenAccount)), 'getTokenAccountsByOwner', params)
   return value.map(({ pubkey, account }) => {
     const { mint, tokenAmount } = account.data.parsed.info
     return { address: pubkey, mint, decimals: tokenAmount.decimals, amount: BigInt(tokenAmount.amount) }

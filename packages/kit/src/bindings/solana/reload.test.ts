@@ -11,7 +11,7 @@ import { createAppKit } from '../../createAppKit.js'
 import { solana } from '../../networks/nonEvm.js'
 import { foyerSolana } from '../../networks/sandbox.js'
 import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
-import { SolanaAdapter, type WalletAdapter } from './adapterSolana.js'
+import { SolanaAdapter } from './adapterSolana.js'
 import { createAdapterConnector } from './createAdapterConnector.js'
 
 const networks = [solana, foyerSolana]
@@ -97,7 +97,7 @@ describe('a wallet that the host brings, on the next visit', () => {
 
   it('is asked silently where it is one of the Wallet Standard', async () => {
     const kept = { address: undefined as string | undefined }
-    const memory = { read: () => kept.address, write: (address?: string) => void (kept.address = address) }
+    const memory = { read: () => kept.address, write: (address?: string) => void Object.assign(kept, { address }) }
     const create = (approve: 'always' | 'reject') => {
       const made = createTestSolanaWallet({ accounts: secrets, rpcUrl: 'http://localhost:1', memory, approve })
       const adapter = new StandardWalletAdapter({ wallet: made.wallet as never })

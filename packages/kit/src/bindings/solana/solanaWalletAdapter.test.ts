@@ -45,6 +45,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
       return null
     }
     const render = () =>
+      // biome-ignore lint/correctness/noChildrenProp: the type of the provider requires it as a prop
       renderToString(createElement(WalletProvider, { wallets: [adapter], children: createElement(Probe) }))
     render()
     expect(found).toEqual([])
@@ -142,7 +143,12 @@ describe('an instance as a wallet of wallet-adapter', () => {
     const sent: Transaction[] = []
     Object.defineProperties(provider, {
       sendTransaction: { value: undefined },
-      signAndSendTransaction: { value: async (each: Transaction) => (sent.push(each), 'sent') },
+      signAndSendTransaction: {
+        value: async (each: Transaction) => {
+          sent.push(each)
+          return 'sent'
+        },
+      },
     })
     const connection = { sendRawTransaction: vi.fn(), getLatestBlockhash: async () => ({ blockhash: bob }) }
     expect(await adapter.sendTransaction(new Transaction(), connection as never)).toBe('sent')

@@ -9,9 +9,10 @@ function listen({ _internal: { events } }: Config, { emitter }: Connector, isCon
   emitter.off('connect', events.connect)
   emitter.off('change', events.change)
   emitter.off('disconnect', events.disconnect)
-  if (!isConnected) return emitter.on('connect', events.connect)
-  emitter.on('change', events.change)
-  emitter.on('disconnect', events.disconnect)
+  if (isConnected) {
+    emitter.on('change', events.change)
+    emitter.on('disconnect', events.disconnect)
+  } else emitter.on('connect', events.connect)
 }
 
 /** What is shown now; read back from storage, a connector is no more than its names. */
@@ -55,11 +56,10 @@ function showNobody(config: Config, chainId: number): void {
 /** Writes the EVM connection of the engine into wagmi's state, where it does not stand there yet. */
 export function showConnection(config: Config, state: State): void {
   const connected = getConnected(state, 'eip155')
-  if (connected) return showConnected(config, connected)
   const { status } = getConnection(state, 'eip155')
-  if (status === 'disconnected') {
+  if (connected) showConnected(config, connected)
+  else if (status === 'disconnected') {
     const chosen = Number(getChainReference(getActiveChainId(state, 'eip155') ?? 'eip155:0'))
-    return showNobody(config, config.chains.some(({ id }) => id === chosen) ? chosen : config.state.chainId)
-  }
-  if (config.state.status !== status) config.setState((now) => ({ ...now, status: status as 'connecting' }))
+    showNobody(config, config.chains.some(({ id }) => id === chosen) ? chosen : config.state.chainId)
+  } else if (config.state.status !== status) config.setState((now) => ({ ...now, status: status as 'connecting' }))
 }

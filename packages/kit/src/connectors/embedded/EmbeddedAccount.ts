@@ -1,4 +1,3 @@
-import type { FrameSuccess } from '@foyer/contract/frame/frameMessages'
 import type { WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import type { EmbeddedUser } from '../../core/EmbeddedConnector.js'
 import { FoyerError } from '../../errors/FoyerError.js'

@@ -46,7 +46,7 @@ export function createRequests(
         type: 'refused',
         method,
         left: open.size,
-        wantsFunds: isFoyerError(error) && error.context['wants'] === 'funds',
+        wantsFunds: isFoyerError(error) && error.context.wants === 'funds',
       })
       throw error
     }

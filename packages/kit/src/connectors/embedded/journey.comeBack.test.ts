@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
 import { reconnect } from '../../core/actions/reconnect.js'
 import { getConnected } from '../../core/select.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
@@ -16,11 +15,6 @@ afterEach(() => {
 })
 
 type SetUp = ReturnType<typeof setUpEmbedded>
-
-async function logIn({ client, run, signal }: SetUp) {
-  await run(connectEmail(client, ' Ada@Person.test ', signal))
-  await run(connectOtp(client, '424 242', signal))
-}
 
 describe('coming back', () => {
   const stored = {

@@ -46,7 +46,14 @@ function createWallet(
     },
     ...changes,
   }
-  return { wallet, connect, change: (change: unknown) => listeners.forEach((each) => each(change)), listeners }
+  return {
+    wallet,
+    connect,
+    change: (change: unknown) => {
+      for (const each of listeners) each(change)
+    },
+    listeners,
+  }
 }
 
 const page = { window: new EventTarget() as unknown as Window }

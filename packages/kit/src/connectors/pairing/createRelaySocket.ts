@@ -202,8 +202,14 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
         isOfLine,
         frame: JSON.stringify({ id, jsonrpc: '2.0', method, params }),
         // The schema of this very method has read the answer.
-        resolve: (result) => (settle(), resolve(result as never)),
-        reject: (error) => (settle(), reject(error)),
+        resolve: (result) => {
+          settle()
+          resolve(result as never)
+        },
+        reject: (error) => {
+          settle()
+          reject(error)
+        },
       }
       calls.set(id, asked)
       signal?.addEventListener('abort', stop)

@@ -24,7 +24,7 @@ export type AskPeer = (
  */
 export function createSolanaProvider(client: PairingTransport, request: AskPeer) {
   const session = client.getSession()
-  const granted: readonly string[] = session?.grants['solana']?.methods ?? []
+  const granted: readonly string[] = session?.grants.solana?.methods ?? []
   const getAddress = () => {
     const now = client.getSession()
     return now && listAddresses(now, 'solana')[0]

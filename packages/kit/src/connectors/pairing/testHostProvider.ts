@@ -2,7 +2,12 @@ import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import { testAddresses } from './testWallet.js'
 
 type Question = Parameters<UniversalProviderLike['connect']>[0]
-type Held = { topic: string; namespaces: object; expiry: number; [key: string]: unknown }
+interface Held {
+  topic: string
+  namespaces: object
+  expiry: number
+  [key: string]: unknown
+}
 
 /** The session a wallet agreed to, in the form the vendor's provider holds it. */
 export function createHeldSession(nowMs: number, more: object = {}): Held {

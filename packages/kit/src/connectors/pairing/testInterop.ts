@@ -1,12 +1,12 @@
-import { type World } from '@foyer/sandbox/world'
+import type { World } from '@foyer/sandbox/world'
 import { createWalletClient, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { PairingEip155Provider } from './createEip155Provider.js'
 import { createTestApp, createTestNetwork } from './testApp.js'
 import { createSigningAnswer, grantAll, type PeerWallet } from './testPeers.js'
-import { type TestRelay } from './testRelay.js'
-import { type ServerRelay } from './testServerRelay.js'
+import type { TestRelay } from './testRelay.js'
+import type { ServerRelay } from './testServerRelay.js'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 export const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex })) as [

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../../../apps/server/src/main.ts', import.meta.url))
 /** Compiled once for a whole run, where somebody did. */
-const compiled = process.env['FOYER_TEST_SERVER']
+const compiled = process.env.FOYER_TEST_SERVER
 const program: readonly string[] = compiled ? [compiled] : ['--import', 'tsx', main]
 /** A database nobody has used, which takes seconds to make. */
-const template = process.env['FOYER_TEST_EMBEDDED']
+const template = process.env.FOYER_TEST_EMBEDDED
 
 /** The server's own relay, as a program of its own that can be killed; it keeps its data from one life to the next. */
 export async function startServerRelay() {

@@ -11,7 +11,7 @@ import { createSigner } from './nativeCrypto.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { createRelayToken } from './relayToken.js'
 
-type Payload = {
+interface Payload {
   readonly id: number
   readonly method?: string
   readonly params?: unknown

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { recallNamespaces } from '../connectionMemory.js'
 import { updateAccount, updateNamespace } from '../namespaceState.js'
 import { projectAccount } from '../project.js'
-import { createTestEngine, testAddresses } from '../testEngine.js'
+import { createTestEngine } from '../testEngine.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-
-const [first, second] = testAddresses
 
 describe('disconnecting', () => {
   it('forgets account, network and connection, and tells the wallet [S4.24-S4.27]', async () => {

@@ -28,7 +28,7 @@ export function findLabelFault(label: string): NameFault | undefined {
 
 /** Why the server refused a name, as far as it said so. */
 export function getNameFault(error: unknown): string | undefined {
-  const reason = isFoyerError(error) ? error.context['reason'] : undefined
+  const reason = isFoyerError(error) ? error.context.reason : undefined
   return typeof reason === 'string' ? reason : undefined
 }
 
@@ -231,7 +231,7 @@ async function send<Answer>(
 }
 
 function isDecided(error: unknown): boolean {
-  const status = isFoyerError(error) ? Number(error.context['status']) : 0
+  const status = isFoyerError(error) ? Number(error.context.status) : 0
   return status >= 400 && status < 500 && status !== 408
 }
 
@@ -259,7 +259,7 @@ async function settleName(client: Client, address: string, now: RegisteredName |
   if (getConnected(state, 'eip155')?.addresses[0] === address && isShown)
     updateAccount(client, 'eip155', {
       profileName: now?.name ?? null,
-      profileImage: now?.attributes['avatar'] ?? null,
+      profileImage: now?.attributes.avatar ?? null,
     })
   for (const key of ['identity', 'recipient', 'recipientIdentity', 'nameLabel']) await queries.invalidate([key])
   if (now === null) await refreshAccount(client, 'eip155').catch(() => undefined)

@@ -9,7 +9,7 @@ import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { reconnect } from './reconnect.js'
 
-const [first, second] = testAddresses
+const [first] = testAddresses
 
 describe('restoring a connection', () => {
   it('comes back after a reload without asking anyone [S4.2, S4.3]', async () => {

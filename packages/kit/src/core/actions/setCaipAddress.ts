@@ -1,4 +1,4 @@
-import { type AccountId } from '../../primitives/AccountId.js'
+import type { AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { Client } from '../Client.js'

@@ -6,7 +6,7 @@ import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
 import { switchNetwork } from './switchNetwork.js'
 
-const [first, second] = testAddresses
+const [first] = testAddresses
 
 describe('switching network', () => {
   it('asks the wallet and moves only when it moved [S4.30]', async () => {

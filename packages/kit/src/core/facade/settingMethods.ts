@@ -1,15 +1,6 @@
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
-import type {
-  AppKitOptions,
-  ConnectMethod,
-  Features,
-  MutableOptions,
-  SocialProvider,
-  ThemeMode,
-  ThemeVariables,
-  WalletFeature,
-} from '../Options.js'
+import type { AppKitOptions, Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from '../Options.js'
 import { type AppKitThemeState, projectTheme } from '../project.js'
 import type { State } from '../State.js'
 import { watch } from './watch.js'

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../primitives/ChainId.js'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
 import type { Client } from '../Client.js'
-import type { Connector, ConnectorType } from '../Connector.js'
+import type { Connector } from '../Connector.js'
 import { ask } from '../loadEngine.js'
 import { projectProvider } from '../project.js'
 import type { State } from '../State.js'

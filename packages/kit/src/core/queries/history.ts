@@ -121,7 +121,7 @@ export function toPageError(error: unknown, cursor: string | undefined): unknown
 
 /** The server understood the question, and does not know such things. */
 export function isRefused(error: unknown): boolean {
-  return isFoyerError(error) && error.code === 'HTTP_FAILED' && [400, 404].includes(Number(error.context?.['status']))
+  return isFoyerError(error) && error.code === 'HTTP_FAILED' && [400, 404].includes(Number(error.context?.status))
 }
 
 /**

@@ -142,7 +142,7 @@ export async function resolveByServer(
 /** The server said of its own accord that it cannot tell: it is older than the question, or takes the text for no name. */
 export function isUnanswered(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  const status = isFoyerError(cause) ? cause.context['status'] : undefined
+  const status = isFoyerError(cause) ? cause.context.status : undefined
   return status === 400 || status === 404
 }
 

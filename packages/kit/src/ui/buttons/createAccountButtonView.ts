@@ -2,7 +2,7 @@ import { avatarGradient, truncateMiddle } from '../accountLook.js'
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
 import { quietStyle, roundImage } from './quietButton.js'
 
-export type AccountButtonProps = {
+export interface AccountButtonProps {
   address: string
   /** Shown instead of the address. */
   name?: string | undefined

@@ -4,7 +4,7 @@ import { createStyleHost, type StyleHost } from '../StyleHost.js'
 export type ButtonSize = 'sm' | 'md'
 
 /** One of the host-page buttons: plain DOM, so that no framework is loaded before it is pressed. */
-export type ButtonView<Props> = {
+export interface ButtonView<Props> {
   element: HTMLButtonElement
   update: (props: Props) => void
   styles: StyleHost

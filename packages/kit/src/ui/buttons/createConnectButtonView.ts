@@ -1,6 +1,6 @@
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
 
-export type ConnectButtonProps = {
+export interface ConnectButtonProps {
   label: string
   /** Shown with a spinner while `loading`. */
   loadingLabel: string

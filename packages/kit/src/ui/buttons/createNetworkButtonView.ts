@@ -1,7 +1,7 @@
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
 import { quietStyle, roundImage } from './quietButton.js'
 
-export type NetworkButtonProps = {
+export interface NetworkButtonProps {
   /** The network's name, or what to do: "Select Network", "Switch Network". */
   label: string
   icon?: string | undefined

@@ -5,9 +5,13 @@ import { createReactElement } from '../markup/createReactElement.js'
 import { shellMarkup } from '../markup/shellMarkup.js'
 import { Pages } from './Pages.js'
 
-export type HeaderAction = { kind: 'back' | 'help'; label: string; onPress: () => void }
+export interface HeaderAction {
+  kind: 'back' | 'help'
+  label: string
+  onPress: () => void
+}
 
-export type ModalShellProps = {
+export interface ModalShellProps {
   /** Names the dialog, also where `titleHidden` keeps it off the screen. */
   title: string
   titleHidden?: boolean
@@ -65,6 +69,7 @@ export function ModalShell(props: ModalShellProps): ReactNode {
         onClose && <IconButton label={closeLabel} path={closeIcon} onClick={onClose} data-testid="header-close" />,
       ],
       content: [
+        // biome-ignore lint/correctness/useJsxKeyInIterable: `shellMarkup` spreads the list into children
         <Pages viewKey={viewKey} depth={depth} focusTitle={() => heading.current?.focus({ preventScroll: true })}>
           {alert}
           {props.children}

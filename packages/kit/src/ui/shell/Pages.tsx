@@ -4,7 +4,7 @@ import { createReactElement } from '../markup/createReactElement.js'
 import { pageMarkup } from '../markup/shellMarkup.js'
 import { growHeight, planHeight } from './planHeight.js'
 
-export type PagesProps = {
+export interface PagesProps {
   viewKey: string
   /** Length of the history: a longer one slides forward, a shorter one back. */
   depth: number
@@ -13,7 +13,12 @@ export type PagesProps = {
   children: ReactNode
 }
 
-type Snapshot = { page: HTMLElement; scrollTop: number; mark: FocusTarget | undefined; isOurs: boolean }
+interface Snapshot {
+  page: HTMLElement
+  scrollTop: number
+  mark: FocusTarget | undefined
+  isOurs: boolean
+}
 
 /** One view takes 150 ms to replace the other [S2.22]. */
 const viewMs = 150

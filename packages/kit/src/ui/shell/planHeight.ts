@@ -1,5 +1,8 @@
 /** From where to where the content area goes, in px. */
-export type HeightPlan = { from: number; to: number }
+export interface HeightPlan {
+  from: number
+  to: number
+}
 
 /**
  * What to animate when the content measures `measured`. The first measure has nothing to come from; half a pixel is

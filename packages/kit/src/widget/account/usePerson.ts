@@ -34,13 +34,13 @@ function readAccounts(value: unknown): readonly PersonAccount[] {
 
 /** Reads the facts of an account, which a host may have set too. Pure. */
 export function readPerson({ user, connectedWalletInfo: info }: AccountFacts): Person {
-  const social = readText(info?.['social'])
-  const email = readText(user?.['email'])
+  const social = readText(info?.social)
+  const email = readText(user?.email)
   return {
     email,
     social: isSocialProvider(social) ? social : undefined,
-    identifier: readText(info?.['identifier']) ?? readText(user?.['username']) ?? email,
-    accounts: readAccounts(user?.['accounts']),
+    identifier: readText(info?.identifier) ?? readText(user?.username) ?? email,
+    accounts: readAccounts(user?.accounts),
   }
 }
 

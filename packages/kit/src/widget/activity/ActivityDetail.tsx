@@ -91,6 +91,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
         {item.moves.length > 1 && (
           <span className="moves">
             {item.moves.slice(0, 20).map((move, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the moves of a transaction change no places
               <AmountText key={index} value={formatSigned(item, move)} />
             ))}
           </span>

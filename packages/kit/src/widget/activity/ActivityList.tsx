@@ -44,12 +44,9 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
   )
   const sent = useSent(account, pages.items)
   const items = pages.items ?? (sent.length > 0 ? none : undefined)
-  const today = new Date(client.environment.now()).toDateString()
-  const entries = useMemo(
-    () => toEntries([...sent, ...(items ?? [])], client.environment.now(), locale),
-    // Of today only the day counts.
-    [sent, items, client, locale, today],
-  )
+  /** The start of today, so that the entries are grouped again only at midnight. */
+  const todayMs = new Date(client.environment.now()).setHours(0, 0, 0, 0)
+  const entries = useMemo(() => toEntries([...sent, ...(items ?? [])], todayMs, locale), [sent, items, todayMs, locale])
   const heights = useMemo(() => entries.map((entry) => ('day' in entry ? headingPx : rowPx)), [entries])
   const named = { network: cleanName(network.name) }
   return (
@@ -92,6 +89,8 @@ function useSent({ id, network, address }: ActiveAccount, told: readonly Activit
   const { client } = useWidget()
   const { data } = useQuery(client, sentQuery(client, network, address))
   const hashes = useMemo(() => new Set((told ?? none).map(({ hash }) => hash.toLowerCase())), [told])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(id): it identifies `network` and `address`
+  // biome-ignore lint/correctness/useExhaustiveDependencies(network): `id` identifies it
   useEffect(() => {
     if (!data) return
     const known = data.filter((sent) => isTold(sent, hashes)).map(({ hash }) => hash)

@@ -22,6 +22,7 @@ export function useLooks(purchases: readonly KeptPurchase[]): void {
   const onEnd = useTellEnd()
   const isShown = useShown(client)
   const ids = purchases.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies(purchases): `ids` identifies them
   useEffect(() => {
     if (!isShown || ids === '') return undefined
     const controller = new AbortController()

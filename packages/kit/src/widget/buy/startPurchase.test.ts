@@ -82,7 +82,8 @@ describe('a purchase [S1.15]', () => {
       const { start, onramp } = createBuyer(options)
       start()
       await pass(0)
-      return (onramp.asked[0]?.body as { returnUrl?: string }).returnUrl
+      expect(onramp.asked).toHaveLength(1)
+      return (onramp.asked[0]?.body as { returnUrl?: string } | undefined)?.returnUrl
     }
     expect(await returnUrls({})).toBeUndefined()
     expect(await returnUrls({ userAgent: phone })).toBe('https://app.example/trade')

@@ -50,6 +50,7 @@ function SocialSkeleton({ socials }: { readonly socials: readonly SocialProvider
       {tiles.length > 0 && (
         <div className="ways">
           {Array.from({ length: tiles.length + (hasMore ? 1 : 0) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders change no places
             <span key={index} className="way sk" />
           ))}
         </div>

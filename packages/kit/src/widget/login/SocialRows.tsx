@@ -30,6 +30,7 @@ export function SocialRows({ socials, isDisabled }: SocialRowsProps): ReactNode 
   useStyle(loginStyle)
   const { rows, tiles, hasMore } = arrangeSocials(socials)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the buttons inside bubble to it
     <div onKeyDown={roving.onKeyDown}>
       <Stack>
         {rows.map((provider) => (

@@ -53,6 +53,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
   const listeners = new Set<() => void>()
   const place = detectLogInPlace(page)
   let parts: LoginParts | undefined
+  // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
   let fetching: Promise<void> | undefined
   let hasFailed = false
   let current: LoginState = none

@@ -11,7 +11,7 @@ export function getRefusal(error: unknown): string | undefined {
 
 /** How long the frame said to wait, in whole seconds; undefined when it did not. */
 export function getWaitSeconds(error: unknown): number | undefined {
-  const seconds = isFoyerError(error) ? error.context['seconds'] : undefined
+  const seconds = isFoyerError(error) ? error.context.seconds : undefined
   return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : undefined
 }
 

@@ -20,10 +20,8 @@ const rightMs = 600
 
 const spending = ['code_expired', 'too_many_tries', 'challenge_unknown']
 
-export interface CodeVerb {
-  /** `onRight` is called as soon as the code is known to be right, if that is before all is done. */
-  (code: string, signal: AbortSignal, onRight: () => void): Promise<void>
-}
+/** Verifies a code. Calls `onRight` as soon as the code is accepted, if that is before the rest is done. */
+export type CodeVerb = (code: string, signal: AbortSignal, onRight: () => void) => Promise<void>
 
 /**
  * Checks codes one at a time with `verify`; leaving the view stops the one that is out. `onDone` comes once the tick has

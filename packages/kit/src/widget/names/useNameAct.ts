@@ -124,7 +124,7 @@ export function useNameErrorText(): (error: unknown) => string {
     if (code !== 'NAME_REGISTRATION_FAILED' && code !== 'NAME_CHANGE_FAILED') return describe(error)
     const { cause } = error as Error
     if (!isFoyerError(cause)) return words.failed
-    const isLost = cause.code === 'OFFLINE' || Number(cause.context['status']) >= 500
+    const isLost = cause.code === 'OFFLINE' || Number(cause.context.status) >= 500
     return isLost ? `${describe(cause)} ${words.lost}` : describe(cause)
   }
 }

@@ -12,6 +12,7 @@ export function GroupedAddress({ address }: { readonly address: string }): React
   return (
     <bdi dir="ltr" className="grouped" title={address}>
       {groupAddress(address).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same group can occur twice
         <span key={index}>{group}</span>
       ))}
     </bdi>

@@ -52,6 +52,9 @@ export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void 
   const { toastReceived } = useWords('account', english)
   const isFollowed = useShown(client) && isWanted
   const { id, network, address } = account
+  // biome-ignore lint/correctness/useExhaustiveDependencies(id): it identifies `network` and `address`
+  // biome-ignore lint/correctness/useExhaustiveDependencies(network): `id` identifies it
+  // biome-ignore lint/correctness/useExhaustiveDependencies(address): `id` identifies it
   useEffect(() => {
     if (!isFollowed) return undefined
     const life = { isOver: false, undo: () => {} }

@@ -101,6 +101,7 @@ export function ScanRecipient({ network, isAddress, onFound, onClose }: ScanReci
   }, [network])
   return (
     <div className="scan">
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a video without controls takes no focus */}
       {fault !== 'scanDenied' && <video ref={video} muted playsInline aria-hidden="true" />}
       <p role="status">{words[fault ?? 'scanHint']}</p>
       <Button variant="secondary" onClick={onClose} data-autofocus>

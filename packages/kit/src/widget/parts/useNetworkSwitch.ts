@@ -43,6 +43,7 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
   useEffect(() => {
     if (isThere) finish()
   }, [isThere, finish])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry requests the switch again
   useEffect(() => {
     const controller = new AbortController()
     const life = { isOver: false }

@@ -31,7 +31,7 @@ function readLookup(
   wanted: string | undefined,
 ): RecipientInputs['lookup'] {
   if (status === 'error') {
-    const isUnreadable = isFoyerError(error) && error.context?.['reason'] === 'unreadable'
+    const isUnreadable = isFoyerError(error) && error.context?.reason === 'unreadable'
     return { status, isInvalid: getErrorCode(error) === 'INVALID_ADDRESS', isUnreadable }
   }
   if (status === 'success' && data && data.text === wanted) return { status, address: data.address }

@@ -5,6 +5,7 @@ export function useSecondsUntil(atMs: number | undefined, maxSeconds = 600): num
   const [nowMs, setNowMs] = useState(() => Date.now())
   const left = atMs === undefined ? 0 : Math.min(maxSeconds, Math.max(0, Math.ceil((atMs - nowMs) / 1000)))
   const isWaiting = left > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies(atMs): another time is compared with the current time
   useEffect(() => {
     setNowMs(Date.now())
     if (!isWaiting) return undefined

@@ -23,7 +23,8 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
   useStyle(style)
   const { embedded } = connector
   const strays = useMemo(() => createStrayPresses(() => performance.now()), [])
-  useLayoutEffect(() => strays.changes(), [height])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(height): another height moves the card
+  useLayoutEffect(() => strays.changes(), [strays, height])
   useLayoutEffect(() => {
     const element = box.current
     const body = element?.parentElement?.querySelector<HTMLElement>('.body')

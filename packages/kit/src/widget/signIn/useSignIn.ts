@@ -75,6 +75,7 @@ function useMessage(signIn: SignIn | undefined) {
   const [round, setRound] = useState(0)
   const retry = useCallback(() => setRound((count) => count + 1), [])
   const account = signIn?.status === 'asked' || signIn?.status === 'left' ? signIn.account : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies(round): each round prepares another message
   useEffect(() => {
     if (account === undefined) return undefined
     const life = { isOver: false }

@@ -45,7 +45,7 @@ export function describeSocial(
   const { error } = state
   const reason = getRefusal(error)
   if (reason === 'identity_conflict') {
-    const other = isFoyerError(error) ? String(error.context['with'] ?? '') : ''
+    const other = isFoyerError(error) ? String(error.context.with ?? '') : ''
     const method = other === 'email' ? words.byEmail : nameOf(other)
     return {
       title: words.conflictTitle,

@@ -74,13 +74,13 @@ export function useSwapErrorText(draft: SwapDraft): (error: unknown) => string {
         describePlanFault(fault, words, writeAmount(minToAmount, to), formatPercent(slippage, locale))
       switch (getErrorCode(error)) {
         case 'SWAP_CHANGED': {
-          const reason = String(context['reason'])
+          const reason = String(context.reason)
           if (reason === 'expired') return words.gone
           return planFaults.includes(reason) ? explain(reason as PlanFault) : words.refused
         }
         case 'HTTP_FAILED':
-          if (context['status'] === 410 || context['status'] === 404) return words.gone
-          return context['status'] === 409 ? words.refused : words.planFailed
+          if (context.status === 410 || context.status === 404) return words.gone
+          return context.status === 409 ? words.refused : words.planFailed
         case 'WALLET_REQUEST_FAILED': {
           // Wallets try a transaction themselves, and say what its contract said.
           const cause = isFoyerError(error) ? String((error.cause as { message?: unknown } | undefined)?.message) : ''

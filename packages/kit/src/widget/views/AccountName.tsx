@@ -38,7 +38,7 @@ export default function AccountName(): ReactNode {
   return (
     <>
       <AccountHead
-        avatar={<Avatar address={account.address} src={attributes['avatar']} size={64} />}
+        avatar={<Avatar address={account.address} src={attributes.avatar} size={64} />}
         name={
           <CopyButton look="inline" value={name} label={words.copyName} copiedLabel={copied} failedLabel={copyFailed}>
             <bdi dir="ltr">{cleanName(name, 80)}</bdi>
@@ -57,9 +57,7 @@ export default function AccountName(): ReactNode {
         />
         <Row
           title={words.details}
-          subtitle={
-            attributes['description'] ? <bdi>{cleanName(attributes['description'], 80)}</bdi> : words.detailsText
-          }
+          subtitle={attributes.description ? <bdi>{cleanName(attributes.description, 80)}</bdi> : words.detailsText}
           icon={<Glyph path={aboutIcon} />}
           chevron
           data-testid="name-records"

@@ -127,7 +127,7 @@ function useRefusalText({ provider, country }: PurchaseAttempt['order']): (error
   const locale = useLocale()
   const describe = useErrorText()
   return (error) => {
-    const isRefused = getErrorCode(error) === 'HTTP_FAILED' && isFoyerError(error) && error.context?.['status'] === 400
+    const isRefused = getErrorCode(error) === 'HTTP_FAILED' && isFoyerError(error) && error.context?.status === 400
     if (!isRefused || country === undefined) return describe(error)
     const names = { provider: cleanName(provider.name, 32), country: nameCountry(country, locale) }
     return format(words.refusedCountry, names)

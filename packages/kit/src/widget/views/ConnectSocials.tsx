@@ -22,6 +22,7 @@ export default function ConnectSocials(): ReactNode {
   return (
     <>
       <LegalCheckbox />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the buttons inside bubble to it */}
       <div onKeyDown={roving.onKeyDown}>
         <Stack>
           {login.methods.socials.map((provider) => (

@@ -36,8 +36,8 @@ function Device({ email, matchNumber }: DeviceProps): ReactNode {
   const [waitUntilMs] = useState(() => Date.now() + getEmailWaitMs(client))
   const go = useRef(replace)
   go.current = replace
+  // biome-ignore lint/correctness/useExhaustiveDependencies(round): each link that is sent is waited for
   useEffect(() => {
-    // Every link is waited for anew.
     const controller = new AbortController()
     setFault(undefined)
     connectDevice(client, controller.signal).then(

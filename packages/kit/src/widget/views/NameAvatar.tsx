@@ -41,7 +41,7 @@ interface FormProps {
 function Form({ name, address }: FormProps): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('names', english)
-  const present = name.attributes['avatar'] ?? ''
+  const present = name.attributes.avatar ?? ''
   const isData = present.startsWith('data:')
   /** A picture made of a file; empty when none was chosen, or it was taken away. */
   const [drawn, setDrawn] = useRestoredState(`avatar-drawn.${name.name}`, isData ? present : '')

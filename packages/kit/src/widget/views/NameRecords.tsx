@@ -34,11 +34,8 @@ function Form({ name, owner }: FormProps): ReactNode {
   const words = useWords('names', english)
   const set = readRecordSet(name, owner)
   const act = useNameAct(`NameRecords.${name.name}`)
-  const [description, setDescription] = useRestoredState(
-    `name-description.${name.name}`,
-    set.texts['description'] ?? '',
-  )
-  const [website, setWebsite] = useRestoredState(`name-url.${name.name}`, set.texts['url'] ?? '')
+  const [description, setDescription] = useRestoredState(`name-description.${name.name}`, set.texts.description ?? '')
+  const [website, setWebsite] = useRestoredState(`name-url.${name.name}`, set.texts.url ?? '')
   const bitcoin = useCoin(name.name, bitcoinCoin, set.addresses[bitcoinCoin])
   const solana = useCoin(name.name, solanaCoin, set.addresses[solanaCoin])
   // Whoever is still typing is told nothing yet.

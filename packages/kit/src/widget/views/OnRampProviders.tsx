@@ -40,7 +40,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const words = useWords('buy', english)
   useStyle(style)
   const { data } = live.providers
-  const isSold = data !== undefined && data.some(({ assets, currencies }) => assets.length > 0 && currencies.length > 0)
+  const isSold = data?.some(({ assets, currencies }) => assets.length > 0 && currencies.length > 0)
   return (
     <div className="buy">
       <WaitingRow account={account} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { recipientFactsQuery, recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { findOwnName, listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'

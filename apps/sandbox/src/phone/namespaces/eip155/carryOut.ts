@@ -106,7 +106,8 @@ async function sendAll(
   const signed = [...(draft.signed as readonly Hex[])] // by us, below
   const hashes: Hex[] = []
   for (const [index, transaction] of transactions.entries()) {
-    const serializedTransaction = (signed[index] ??= await sign(transaction, client))
+    const serializedTransaction = signed[index] ?? (await sign(transaction, client))
+    signed[index] = serializedTransaction
     const hash = keccak256(serializedTransaction)
     draft.keep(signed)
     await client.sendRawTransaction({ serializedTransaction }).catch(async (cause: unknown) => {

@@ -1,6 +1,6 @@
 import { toHex } from 'viem'
 import type { AskNode } from '../openNode.js'
-import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
+import { RequestRefusal } from '../RequestRefusal.js'
 
 /** A batch that was sent (EIP-5792). */
 interface CallBundle {

@@ -86,7 +86,7 @@ function toAsked(request: PhoneRequest, text: string, named: string | undefined)
   const signers = accountKeys.slice(0, header.numRequiredSignatures)
   const address =
     named === undefined ? request.addresses.find((one) => signers.includes(one)) : chooseAccount(request, named)
-  const place = signers.findIndex((signer) => signer === address)
+  const place = address === undefined ? -1 : signers.indexOf(address)
   if (address === undefined || place === -1) return refuse('The transaction asks for no signature of this account.')
   return { address, place, transaction }
 }
