@@ -40,12 +40,13 @@ const slices = <T>(all: readonly T[]): T[][] =>
 const compose = (from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] => {
   const nothing = { from, messages: [], repeatedTopics: [], isIncomplete: false }
   const told: Announcement[] = [
+    // The gap is older than these messages: the others read it first.
+    ...(isIncomplete ? [{ ...nothing, isIncomplete }] : []),
     ...slices(messages.map(({ seq, topic }): [number, string] => [seq, topic])).map((part) => ({
       ...nothing,
       messages: part,
     })),
     ...slices(repeatedTopics).map((part) => ({ ...nothing, repeatedTopics: part })),
-    ...(isIncomplete ? [{ ...nothing, isIncomplete }] : []),
   ]
   return told.map((one) => JSON.stringify(one))
 }

@@ -50,6 +50,22 @@ describe.each(linkWorlds())('relays that share topics through $name', { timeout:
     expect(far.pushes).toHaveLength(100)
   })
 
+  it('a message that was read from the mailbox is not pushed again when its announcement arrives late', async () => {
+    const [app, near, far, topic] = [await open(here), await open(there), await open(there), randomTopic()]
+    await far.call('irn_subscribe', { topic })
+    const messages = Array.from({ length: 20 }, () => randomMessage())
+    world.news.hold()
+    for (const message of messages) await app.publish(topic, message)
+    // A repeated message makes the other process read its mailbox.
+    await near.publish(topic, messages[0] ?? '')
+    await far.untilPushes(messages.length)
+    await expect.poll(() => far.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
+    world.news.release()
+    await app.publish(topic, 'bGFzdA==')
+    await far.until(() => far.messages().includes('bGFzdA=='), 'the message after the late ones')
+    expect(far.messages()).toEqual([...messages, 'bGFzdA=='])
+  })
+
   it('what was acknowledged to one is not delivered by the other', async () => {
     const key = createRelayKey()
     const [app, wallet, topic] = [await open(here), await open(there, { key }), randomTopic()]
