@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CutProxy, startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
-import { randomBytes } from './bytes.js'
 import { createTestBrowser, createTestPasskeys } from './testVault.js'
 import type { Vault } from './Vault.js'
 
@@ -50,7 +49,7 @@ describe.each(onPostgres)(
     let testDatabase: TestDatabase
     let proxy: CutProxy
     let steady: TestKeys
-    const keeperKeys = [randomBytes(32)]
+    const keeperKeys = [new Uint8Array(32).fill(1)]
     const browsers: ReturnType<typeof createTestBrowser>[] = []
 
     beforeAll(async () => {
