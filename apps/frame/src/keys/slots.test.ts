@@ -2,7 +2,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { slotAad, slotInfo, vaultAad } from '@foyer/contract/keys/keyFormulas'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Bytes, copyBytes, fromBase64Url, randomBytes, toBase64Url } from './bytes.js'
+import { type Bytes, copyBytes, fromBase64Url, makeId, randomBytes, toBase64Url } from './bytes.js'
 import { formatKitCode, parseKitCode } from './kitCode.js'
 import { openKitFile, readKitFile } from './kitFile.js'
 import { openVault, sealVault, unwrapDek, wrapDek } from './slots.js'
@@ -82,7 +82,7 @@ describe('slots and vault', () => {
     const vault = await sealVault(dek, entropy, owner, 2, fingerprint)
     expect(await openVault(dek, vault, owner, 2, fingerprint)).toEqual(entropy)
     await expect(openVault(dek, vault, owner, 3, fingerprint)).rejects.toThrow()
-    await expect(openVault(dek, vault, owner, 2, toBase64Url(new Uint8Array(32).fill(3)))).rejects.toThrow()
+    await expect(openVault(dek, vault, owner, 2, toBase64Url(new Uint8Array(32).fill(4)))).rejects.toThrow()
   })
 })
 

@@ -141,7 +141,7 @@ it('says why a sign-in was refused, and that a server is away', async () => {
   const siwx = create()
   const data = await siwx.createMessage({ accountAddress: account.address, chainId })
   const message = data.toString()
-  const stranger = await privateKeyToAccount(`0x${'a4'.repeat(32)}`).signMessage({ message })
+  const stranger = await privateKeyToAccount(`0x${'b4'.repeat(32)}`).signMessage({ message })
   await expect(siwx.addSession({ data, message, signature: stranger })).rejects.toMatchObject({
     ...{ code: 'SIGN_IN_INVALID', context: { reason: 'the account did not sign it' } },
   })
