@@ -64,9 +64,11 @@ export const createPostgresLink = (
     isFollowed: (topic: string) => boolean
     readMessages: MailboxStore['readMessages']
     pulseMs?: number
+    /** How long a notification may take until its connection is replaced. */
+    announceMs?: number
   } & LinkHandlers,
 ): RelayLink => {
-  const { url, logger, pulseMs = relayLimits.linkPulseMs } = options
+  const { url, logger, pulseMs = relayLimits.linkPulseMs, announceMs = relayLimits.announceMs } = options
   const from = randomUUID()
   const state = {
     client: undefined as pg.Client | undefined,
@@ -137,7 +139,7 @@ export const createPostgresLink = (
       connectionString: url,
       application_name: 'foyer relay link',
       connectionTimeoutMillis: 5_000,
-      query_timeout: relayLimits.announceMs,
+      query_timeout: announceMs,
       keepAlive: true,
     })
     client.on('error', (error) => {
