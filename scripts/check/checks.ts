@@ -10,11 +10,13 @@ import { movedNamesCheck } from './movedNames.js'
 import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
+import { testModulesCheck } from './testModules.js'
 import { typesCheck } from './types.js'
 
 /** Everything `npm run check` looks at; what is listed first is started first. */
 export const checks: readonly Check[] = [
   roomsCheck,
+  testModulesCheck,
   licencesCheck,
   docsCheck,
   formatCheck,

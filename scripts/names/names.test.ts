@@ -34,7 +34,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-names-'))
 const loginEnv = { FOYER_INDEXER: '0' }
 const avatar = 'data:image/svg+xml;base64,PHN2Zy8+'
-const person = privateKeyToAccount(generatePrivateKey())
+const person = privateKeyToAccount(`0x${'a8'.repeat(32)}`)
 
 let world: World
 let server: TestServer
@@ -137,7 +137,7 @@ async function run(command: string, args: readonly string[], key = owner()) {
 }
 
 describe('a gateway that lies is believed by neither library', () => {
-  const thief = privateKeyToAccount(generatePrivateKey())
+  const thief = privateKeyToAccount(`0x${'a9'.repeat(32)}`)
   const parts = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
   const stolen = encodeAbiParameters([{ type: 'address' }], [thief.address])
   type Question = Readonly<Record<'sender' | 'data', Hex>>

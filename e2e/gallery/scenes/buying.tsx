@@ -51,7 +51,7 @@ interface Shown {
   readonly fails?: string
   readonly namespace?: 'eip155' | 'solana'
   readonly hasTerms?: boolean
-  readonly history?: readonly HistoryItem[]
+  readonly listHistory?: () => readonly HistoryItem[]
   readonly purchases?: readonly { readonly id: string; readonly daysAgo: number; readonly change: object }[]
 }
 
@@ -69,7 +69,7 @@ function createScene({
   const onramp = createTestOnramp({
     chainId,
     sellers: sells ? sellers : [],
-    history: shown.history ?? [],
+    history: shown.listHistory?.() ?? [],
     rates: fails ? { alpha: 0.000394 } : rates,
   })
   if (fails === 'all') for (let times = 0; times < 20; times += 1) onramp.fail('/foyer/v1/onramp/providers')
@@ -171,7 +171,7 @@ const open = (view: 'OnRampFiatSelect' | 'OnRampTokenSelect' | 'OnRampActivity' 
 function attempt(state: Partial<PurchaseState>): Place {
   const opened = {
     ...{ id: 'x', url: 'https://pay.alpha.example/buy/x', host: 'pay.alpha.example' },
-    expiresAtMs: Date.now() + 600_000,
+    expiresAtMs: Number.MAX_SAFE_INTEGER,
   }
   const shown: PurchaseState = {
     ...{ stage: 'waiting', isBlocked: false, isWindowClosed: false, isUnreachable: false, opened },
@@ -190,27 +190,28 @@ const bought = [
 ]
 
 /** Bought for the same account on another device. */
-const elsewhere: HistoryItem[] = (['SUCCESS', 'IN_PROGRESS', 'FAILED'] as const).map((status, index) => ({
-  id: `elsewhere ${index}`,
-  metadata: {
-    ...{
-      operationType: 'buy',
-      hash: index === 0 ? '0x2' : '',
-      chain: chainId,
-      sentFrom: '',
-      sentTo: address,
-      nonce: 0,
+const listElsewhere = (): HistoryItem[] =>
+  (['SUCCESS', 'IN_PROGRESS', 'FAILED'] as const).map((status, index) => ({
+    id: `elsewhere ${index}`,
+    metadata: {
+      ...{
+        operationType: 'buy',
+        hash: index === 0 ? '0x2' : '',
+        chain: chainId,
+        sentFrom: '',
+        sentTo: address,
+        nonce: 0,
+      },
+      minedAt: new Date(Date.now() - (index * 20 + 1) * 86_400_000).toISOString(),
+      status: `ONRAMP_TRANSACTION_STATUS_${status}`,
     },
-    minedAt: new Date(Date.now() - (index * 20 + 1) * 86_400_000).toISOString(),
-    status: `ONRAMP_TRANSACTION_STATUS_${status}`,
-  },
-  transfers: [
-    {
-      fungible_info: { name: 'Ether', symbol: 'ETH' },
-      ...{ direction: 'in', quantity: { numeric: index === 0 ? '0.12' : '0' }, to: address },
-    },
-  ],
-}))
+    transfers: [
+      {
+        fungible_info: { name: 'Ether', symbol: 'ETH' },
+        ...{ direction: 'in', quantity: { numeric: index === 0 ? '0.12' : '0' }, to: address },
+      },
+    ],
+  }))
 
 const show =
   (shown: Shown): FC<SceneProps> =>
@@ -242,6 +243,6 @@ export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
   buyDeclined: show({ place: attempt({ stage: 'over', purchase: { status: 'failed', reason: 'declined' } }) }),
   buySuccess: show({ place: attempt({ stage: 'over', purchase: { status: 'success', receives: '0.0985' } }) }),
   buyRefused: show({ place: attempt({ stage: 'refused', error: new Error('no page') }) }),
-  purchases: show({ place: open('OnRampActivity'), purchases: bought, history: elsewhere }),
+  purchases: show({ place: open('OnRampActivity'), purchases: bought, listHistory: listElsewhere }),
   purchasesEmpty: show({ place: open('OnRampActivity') }),
 }

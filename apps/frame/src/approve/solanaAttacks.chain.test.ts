@@ -32,8 +32,8 @@ import {
 import type { Rpc } from './ApproveContext.js'
 import { renewBlock } from './sendSolana.js'
 
-const mallory = Keypair.generate()
-const friend = Keypair.generate().publicKey
+const mallory = Keypair.fromSeed(new Uint8Array(32).fill(8))
+const friend = Keypair.fromSeed(new Uint8Array(32).fill(7)).publicKey
 const [usd, toll, hook] = [tokenOf('sUSD'), tokenOf('TOLL'), tokenOf('HOOK')]
 
 describe('attacks on Solana', () => {

@@ -93,9 +93,10 @@ describe('addresses', () => {
 
 describe('long texts', () => {
   it('a megabyte is looked through in a moment, seen or not', () => {
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     expect(isAllSeen('a\r\nb\t'.repeat(200_000))).toBe(true)
     expect(isAllSeen(`${'a'.repeat(1_000_000)}\u200b`)).toBe(false)
-    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    // Microseconds of the processor, which a busy machine does not add to.
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })

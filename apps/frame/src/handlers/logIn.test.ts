@@ -93,24 +93,24 @@ it('error: a wrong code keeps the challenge, so that the right one may follow', 
 })
 
 it.each([
-  ['email', 'CONNECT_OTP', { otp: '123456' }, '/api/login/email/code', createLogin()],
-  ['farcaster', 'CONNECT_FARCASTER', undefined, '/api/login/farcaster/finish', createLogin()],
+  ['email', 'CONNECT_OTP', { otp: '123456' }, '/api/login/email/code', () => createLogin()],
+  ['farcaster', 'CONNECT_FARCASTER', undefined, '/api/login/farcaster/finish', () => createLogin()],
   [
     'emailChange',
     'UPDATE_EMAIL_SECONDARY_OTP',
     { otp: '123456' },
     '/api/login/email/change/secondary',
-    { newEmail: 'new@b.c' },
+    () => ({ newEmail: 'new@b.c' }),
   ],
 ] as const)(
   'keeps the %s that was begun anew while an older one was finished',
-  async (kind, name, payload, path, told) => {
+  async (kind, name, payload, path, createAnswer) => {
     const { ask, frame } = createTestFrame({
       ...loggedIn,
       [path]: ({ body }) => {
         expect(body.challengeId).toBe('older')
         frame.logins[kind] = 'newer'
-        return told
+        return createAnswer()
       },
     })
     frame.logins[kind] = 'older'

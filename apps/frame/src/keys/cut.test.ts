@@ -3,7 +3,6 @@ import { bySuite, readRandomSeed } from '../../../../scripts/test/suite.js'
 import { type CutProxy, startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { postgresDatabases, type TestDatabase } from '../../../server/src/testing/testDatabases.js'
-import { randomBytes } from './bytes.js'
 import { createTestBrowser, createTestPasskeys } from './testVault.js'
 import type { Vault } from './Vault.js'
 
@@ -54,7 +53,7 @@ describe.each(onPostgres)(
     let testDatabase: TestDatabase
     let proxy: CutProxy
     let steady: TestKeys
-    const keeperKeys = [randomBytes(32)]
+    const keeperKeys = [new Uint8Array(32).fill(1)]
     const browsers: ReturnType<typeof createTestBrowser>[] = []
 
     beforeAll(async () => {

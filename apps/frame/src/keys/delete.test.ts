@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
-import { randomBytes } from './bytes.js'
 import { createMemoryStore } from './openDeviceStore.js'
 import { createTestBrowser } from './testVault.js'
 
-const keeperKeys = [randomBytes(32)]
+const keeperKeys = [new Uint8Array(32).fill(1)]
 const policy = { managedPolicy: 'instant', keeperKeys } as const
 /** More requests than a deletion makes. */
 const maxRequests = 100

@@ -34,7 +34,7 @@ const recordsAbi = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
   'function multicall(bytes[] calls) view returns (bytes[])',
 ])
-const signerKey = generatePrivateKey()
+const signerKey = `0x${'a1'.repeat(32)}` as const
 const signer = privateKeyToAccount(signerKey).address
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const maya = '0x00000000000000000000000000000000000000A1'

@@ -19,6 +19,8 @@ export interface SolanaOptions {
   readonly origin: string
   /** Shorter in tests. */
   readonly slotMs?: number | undefined
+  /** The clock that the slots follow, in milliseconds since 1970. */
+  readonly now?: (() => number) | undefined
   log(line: string): void
 }
 
@@ -38,16 +40,16 @@ export interface SolanaChain {
  * @throws SandboxError `unavailable` when a port is taken, `unsupported` where its machine (litesvm) has no build for the system.
  */
 export async function startSolana(options: SolanaOptions): Promise<SolanaChain> {
-  const { folder, origin, slotMs = defaultSlotMs, log } = options
+  const { folder, origin, slotMs = defaultSlotMs, now = Date.now, log } = options
   const port = options.port || (await findFreePair())
   // Its machine is native code, which not every system has.
   const { createVm } = await import('./vm.js').catch((error: unknown) => {
     throw new SandboxError('unsupported', `the Solana chain does not run on this system: ${String(error)}`)
   })
   const store = openStore(folder, log)
-  const birthMs = store.time?.birthMs ?? Date.now()
+  const birthMs = store.time?.birthMs ?? now()
   const time = store.time ?? { birthMs, originMs: birthMs, slot: firstSlot }
-  const clock = createSlotClock({ ...time, atLeast: time.slot, slotMs, now: Date.now })
+  const clock = createSlotClock({ ...time, atLeast: time.slot, slotMs, now })
   const ledger = createLedger(createVm(), clock)
   store.fill(ledger)
   placeGenesis(ledger, origin)

@@ -208,12 +208,16 @@ it('lands a failing transaction that skips preflight, and takes its fee', async 
   const wire = await sign(pay(bob, alice.publicKey, 10n ** 15n), bob)
   const signature = await connection.sendRawTransaction(wire, { skipPreflight: true })
   const latest = await connection.getLatestBlockhash()
-  // The library gives a failure as an answer when it heard of it, and throws it when it asked.
+  // The library resolves with a failure that it was notified of, and throws one that it polled.
   const refusal = await connection.confirmTransaction({ signature, ...latest }).then(
     ({ value }) => value.err,
     (err) => err,
   )
   expect(refusal).toMatchObject({ InstructionError: [0, { Custom: 1 }] })
+  // It reports a failure as soon as the transaction is processed, and the balance is read at `confirmed`.
+  await expect
+    .poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus)
+    .toMatch(/^(confirmed|finalized)$/)
   expect(await connection.getBalance(bob.publicKey)).toBe(before - 5_000)
   const read = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
   expect(read?.meta?.err).toEqual({ InstructionError: [0, { Custom: 1 }] })

@@ -7,7 +7,7 @@ import {
   EnsController,
   OptionsController,
 } from '@reown/appkit-controllers'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFakeChain } from '../testing/createFakeChain.js'
 import { leadTheirClient, theirNetwork, unused } from '../testing/leadTheirClient.js'
@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { incumbentZones } from './nameRules.js'
 
 const chainId = 'eip155:31337'
-const account = privateKeyToAccount(generatePrivateKey())
+const account = privateKeyToAccount(`0x${'a2'.repeat(32)}`)
 
 let node: FakeNode
 let database: TestDatabase

@@ -12,7 +12,7 @@ import {
   recoverAddress,
   toHex,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
 import { createNameGateway } from './gateway.js'
@@ -31,7 +31,7 @@ const sender = '0x00000000000000000000000000000000000000C1'
 const maya = '0x00000000000000000000000000000000000000a1'
 const elsewhere = '0x00000000000000000000000000000000000000a2'
 const chainId = '00'.repeat(31).concat('01')
-const key = generatePrivateKey()
+const key = `0x${'a3'.repeat(32)}` as const
 const nowMs = 1_764_000_000_500
 
 const kept: Readonly<Record<string, NameRecords>> = {

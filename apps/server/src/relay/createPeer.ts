@@ -1,4 +1,5 @@
 import type { Mailbox } from './createMailbox.js'
+import type { Receipt } from './createMailboxStore.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
 import { type KeptMessage, subscriptionIdOf } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
@@ -12,6 +13,9 @@ interface Outlet {
 /**
  * The deliveries of one socket: pushes what its topics get, again until it is acknowledged, never more than a window at
  * once. What does not fit is forgotten here and read from the mailbox when there is room.
+ *
+ * A subscription gets each message in one push, which is repeated under its id until it is acknowledged. A message comes
+ * in a second push only after a reconnect, a new subscription or the end of a process.
  */
 export interface Peer {
   readonly clientId: string
@@ -58,15 +62,24 @@ export const createPeer = (options: {
   const taken = new Map<number, number>()
   /** Messages that were settled while the mailbox was being read, whose answer may still name them. */
   const settled = new Set<number>()
+  /** Acknowledged messages whose receipt the database refused; each tick writes it again. */
+  const unwritten = new Map<number, Receipt>()
+  /** The highest number pushed on each topic. */
+  const newest = new Map<string, number>()
   /** Topics that may have messages in the mailbox which were not pushed. */
   const behind = new Set<string>()
   /** Topics being read just now; what comes meanwhile must not overtake. */
   const reading = new Set<string>()
   const state = { bytes: 0, takenBytes: 0, isClosed: false, isReading: false }
 
-  const hasRoom = () => underWay.size < relayLimits.windowMessages && state.bytes < relayLimits.windowBytes
+  const hasRoom = () =>
+    underWay.size < relayLimits.windowMessages &&
+    state.bytes < relayLimits.windowBytes &&
+    taken.size < relayLimits.unwrittenReceipts
   const isHalfEmpty = () =>
-    underWay.size <= relayLimits.windowMessages / 2 && state.bytes <= relayLimits.windowBytes / 2
+    underWay.size <= relayLimits.windowMessages / 2 &&
+    state.bytes <= relayLimits.windowBytes / 2 &&
+    taken.size < relayLimits.unwrittenReceipts
 
   const send = ({ id, message }: Push): boolean => {
     const { topic, message: sealed, attestation, publishedAtMs, tag } = message
@@ -79,6 +92,7 @@ export const createPeer = (options: {
     if (taken.has(message.seq) || message.expiresAtMs <= now()) return
     const sent: Push = { id: options.nextId(), message, sentAtMs: now(), times: 1 }
     underWay.set(sent.id, sent)
+    newest.set(message.topic, Math.max(message.seq, newest.get(message.topic) ?? 0))
     taken.set(message.seq, message.message.length)
     state.takenBytes += message.message.length
     state.bytes += message.message.length
@@ -97,6 +111,18 @@ export const createPeer = (options: {
     state.takenBytes -= taken.get(seq) ?? 0
     taken.delete(seq)
     if (state.isReading) settled.add(seq)
+  }
+
+  const writeReceipt = async (receipt: Receipt): Promise<void> => {
+    try {
+      await mailbox.receive(receipt)
+    } catch {
+      // The mailbox still lists the message as unread, so it stays taken until the receipt is written.
+      if (!state.isClosed) unwritten.set(receipt.seq, receipt)
+      return
+    }
+    release(receipt.seq)
+    void readBehind()
   }
 
   const readBehind = async (): Promise<void> => {
@@ -146,6 +172,7 @@ export const createPeer = (options: {
     unfollow: (topic) => {
       topics.delete(topic)
       behind.delete(topic)
+      newest.delete(topic)
       for (const sent of [...underWay.values()])
         if (sent.message.topic === topic) {
           forget(sent)
@@ -154,7 +181,9 @@ export const createPeer = (options: {
     },
     offer: (message) => {
       if (state.isClosed || message.publisher === clientId) return
-      if (hasRoom() && !behind.has(message.topic) && !reading.has(message.topic)) return push(message)
+      // A late announcement may name a message that was read, pushed and acknowledged; only the mailbox has the receipts.
+      const isLate = message.seq <= (newest.get(message.topic) ?? 0)
+      if (!isLate && hasRoom() && !behind.has(message.topic) && !reading.has(message.topic)) return push(message)
       behind.add(message.topic)
       void readBehind()
     },
@@ -165,11 +194,7 @@ export const createPeer = (options: {
       forget(sent)
       metrics.count('acknowledged')
       const { seq, expiresAtMs } = sent.message
-      mailbox
-        .receive({ seq, clientId, expiresAtMs })
-        // A receipt that is not written means one more delivery, after the next reconnection.
-        .catch(() => undefined)
-        .finally(() => release(seq))
+      void writeReceipt({ seq, clientId, expiresAtMs })
       void readBehind()
       return true
     },
@@ -179,6 +204,11 @@ export const createPeer = (options: {
     },
     tick: () => {
       const nowMs = now()
+      for (const [seq, receipt] of [...unwritten]) {
+        unwritten.delete(seq)
+        if (receipt.expiresAtMs <= nowMs) release(seq)
+        else void writeReceipt(receipt)
+      }
       for (const sent of underWay.values()) {
         const { expiresAtMs, seq } = sent.message
         if (expiresAtMs <= nowMs) {
@@ -200,6 +230,8 @@ export const createPeer = (options: {
       underWay.clear()
       topics.clear()
       behind.clear()
+      newest.clear()
+      unwritten.clear()
     },
     isClosed: () => state.isClosed,
   }

@@ -40,12 +40,13 @@ const slices = <T>(all: readonly T[]): T[][] =>
 const compose = (from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] => {
   const nothing = { from, messages: [], repeatedTopics: [], isIncomplete: false }
   const told: Announcement[] = [
+    // The gap is older than these messages: the others read it first.
+    ...(isIncomplete ? [{ ...nothing, isIncomplete }] : []),
     ...slices(messages.map(({ seq, topic }): [number, string] => [seq, topic])).map((part) => ({
       ...nothing,
       messages: part,
     })),
     ...slices(repeatedTopics).map((part) => ({ ...nothing, repeatedTopics: part })),
-    ...(isIncomplete ? [{ ...nothing, isIncomplete }] : []),
   ]
   return told.map((one) => JSON.stringify(one))
 }
@@ -63,9 +64,11 @@ export const createPostgresLink = (
     isFollowed: (topic: string) => boolean
     readMessages: MailboxStore['readMessages']
     pulseMs?: number
+    /** How long a notification may take until its connection is replaced. */
+    announceMs?: number
   } & LinkHandlers,
 ): RelayLink => {
-  const { url, logger, pulseMs = relayLimits.linkPulseMs } = options
+  const { url, logger, pulseMs = relayLimits.linkPulseMs, announceMs = relayLimits.announceMs } = options
   const from = randomUUID()
   const state = {
     client: undefined as pg.Client | undefined,
@@ -136,7 +139,7 @@ export const createPostgresLink = (
       connectionString: url,
       application_name: 'foyer relay link',
       connectionTimeoutMillis: 5_000,
-      query_timeout: relayLimits.announceMs,
+      query_timeout: announceMs,
       keepAlive: true,
     })
     client.on('error', (error) => {

@@ -85,8 +85,9 @@ export const createRedisLink = (options: { url: string; logger: Logger } & LinkH
   listener.on('message', (_, text: string) => {
     const heard = parse(text)
     if (heard === undefined || heard.from === from) return
-    options.onWritten(heard)
+    // The gap is older than these messages: read it first.
     if (heard.isIncomplete) options.onGap()
+    options.onWritten(heard)
   })
   speaker.on('ready', () => {
     if (!state.isBehind) return

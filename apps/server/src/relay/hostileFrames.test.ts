@@ -15,8 +15,8 @@ const refusal = z.strictObject({
     data: z.strictObject({ code: z.enum(Object.keys(rpcCodes) as [string, ...string[]]) }),
   }),
 })
-const topic = randomTopic()
-const good = { topic, message: randomMessage(), ttl: 300, tag: 0 }
+const topic = 'ab'.repeat(32)
+const good = { topic, message: 'c2VhbGVk', ttl: 300, tag: 0 }
 const call = (method: string, params: unknown, id: unknown = 1) =>
   JSON.stringify({ id, jsonrpc: '2.0', method, params })
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`

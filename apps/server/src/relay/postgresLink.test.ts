@@ -72,10 +72,12 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
       onMissed: () => {
         heard.missed += 1
       },
+      // A busy machine takes longer than a relay may.
+      announceMs: 60_000,
       ...options,
     })
     links.push(link)
-    await expect.poll(() => heard.gaps, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => heard.gaps).toBeGreaterThan(0)
     return { link, heard }
   }
   const seqsOf = (written: readonly Written[]) => written.flatMap(({ messages }) => messages.map(({ seq }) => seq))
@@ -88,7 +90,7 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
     const repeatedTopics = Array.from({ length: 300 }, randomTopic)
     await here.link.announce({ messages, repeatedTopics })
     const seqs = messages.map(({ seq }) => seq)
-    await expect.poll(() => seqsOf(there.heard.written), { timeout: 10_000 }).toEqual(seqs)
+    await expect.poll(() => seqsOf(there.heard.written)).toEqual(seqs)
     await expect.poll(() => there.heard.written.flatMap((one) => one.repeatedTopics)).toEqual(repeatedTopics)
     expect(here.heard.missed).toBe(0)
     // The others alone are told: this process has told its own sockets.
@@ -116,23 +118,22 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
     await here.link.announce({ messages: [messageOf(1, randomTopic())], repeatedTopics: [] })
     expect(here.heard.missed).toBe(1)
     await proxy.start()
-    await expect.poll(() => there.heard.gaps, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => there.heard.gaps).toBe(2)
     expect(there.heard.read).toEqual([])
   })
 
   it('a connection through which nothing comes any more is replaced, and the gap is filled', async () => {
     const { heard } = await open({ pulseMs: 50 })
+    const { gaps } = heard
     proxy.freeze()
-    await expect.poll(() => heard.gaps, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => heard.gaps).toBeGreaterThan(gaps)
   })
 
   it('a pooler that swallows notifications is named in the log, and the mailbox is read again and again', async () => {
     const pooler = await startTcpProxy(database.settings.databaseUrl ?? '', dropNotifications)
     const { link, heard } = await open({ url: pooler.url, pulseMs: 50 })
-    await expect
-      .poll(() => heard.warnings.join(), { timeout: 10_000 })
-      .toContain('DATABASE_URL must reach PostgreSQL itself')
-    await expect.poll(() => heard.gaps, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => heard.warnings.join()).toContain('DATABASE_URL must reach PostgreSQL itself')
+    await expect.poll(() => heard.gaps).toBeGreaterThan(2)
     await link.close()
     await pooler.close()
   })

@@ -35,6 +35,8 @@ export const relayLimits = {
   /** What may be under way to one socket without an acknowledgement; the rest waits in the mailbox. */
   windowMessages: 128,
   windowBytes: 2 * 1_048_576,
+  /** A socket gets no more pushes while so many of its messages have no receipt in the database. */
+  unwrittenReceipts: 1_024,
   /** A reader this far behind is cut. */
   bufferedBytes: 8 * 1_048_576,
   /** First redelivery; each further one waits twice as long, up to the second number. */

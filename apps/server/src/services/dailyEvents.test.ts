@@ -7,13 +7,10 @@ import { deleteOldEvents } from './startEventCleaning.js'
 import { dayOf } from './storeEvents.js'
 
 const dayMs = 86_400_000
-// Servers clean up by the machine's clock when they start.
-const midnight = Math.floor(Date.now() / dayMs) * dayMs
-const noon = midnight + dayMs / 2
-const [today, tomorrow] = [dayOf(noon), dayOf(noon + dayMs)]
 
 describe.each(testDatabases())('analytics events a day, on the $name database', { timeout: 60_000 }, ({ create }) => {
-  const clock = { nowMs: noon }
+  const clock = { nowMs: 0 }
+  let midnight: number
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
   const start = () =>
@@ -24,6 +21,9 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
       now: () => clock.nowMs,
     })
   beforeAll(async () => {
+    // Servers clean up by the machine's clock when they start.
+    midnight = Math.floor(Date.now() / dayMs) * dayMs
+    clock.nowMs = midnight + dayMs / 2
     database = await create()
     server = await start()
   })
@@ -35,7 +35,13 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
   const post = async (address: string, count: number) => {
     const events = Array.from({ length: count }, () => {
       const props = { type: 'track', event: 'X' }
-      return { eventId: randomUUID(), url: 'https://app.example/', domain: 'app.example', timestamp: noon, props }
+      return {
+        eventId: randomUUID(),
+        url: 'https://app.example/',
+        domain: 'app.example',
+        timestamp: midnight + dayMs / 2,
+        props,
+      }
     })
     const init = { method: 'POST', headers: { 'x-forwarded-for': address }, body: JSON.stringify(events) }
     const response = await server.call('/e', init)
@@ -66,6 +72,7 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
 
   it('begins anew with the next day, and forgets the days before', async () => {
     clock.nowMs = midnight + dayMs
+    const [today, tomorrow] = [dayOf(midnight), dayOf(midnight + dayMs)]
     expect(await outcomeOf('192.0.2.1', 4)).toBe(4)
     await server.close()
     await withQueries(database, async (queries) => {

@@ -43,11 +43,11 @@ describe('filterWallets [S7.29]', () => {
     expect(filterWallets(wallets, { search: 'wallet', entries: 1 }).count).toBe(2)
   })
 
-  it('searches 5,000 entries in a few milliseconds', () => {
+  it('searches 5,000 entries within 100 ms of the processor', () => {
     const many = generateWallets(5_000)
-    const startedAtMs = performance.now()
+    const before = process.cpuUsage()
     const answer = filterWallets(many, { search: 'wallet 49', chains: ['eip155:1', 'eip155:31337'] })
     expect(answer.count).toBe(100)
-    expect(performance.now() - startedAtMs).toBeLessThan(100)
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000)
   })
 })

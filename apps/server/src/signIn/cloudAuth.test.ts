@@ -11,14 +11,14 @@ import {
   SIWXUtil,
 } from '@reown/appkit-controllers'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { theirNetwork, unused } from '../testing/leadTheirClient.js'
 import { allowedOrigin, startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
 const chainId = 'eip155:31337'
-const account = privateKeyToAccount(generatePrivateKey())
+const account = privateKeyToAccount(`0x${'a4'.repeat(32)}`)
 const tokenKey = '@appkit/siwx-auth-token'
 const realFetch = globalThis.fetch
 let database: TestDatabase
@@ -141,7 +141,7 @@ it('says why a sign-in was refused, and that a server is away', async () => {
   const siwx = create()
   const data = await siwx.createMessage({ accountAddress: account.address, chainId })
   const message = data.toString()
-  const stranger = await privateKeyToAccount(generatePrivateKey()).signMessage({ message })
+  const stranger = await privateKeyToAccount(`0x${'b4'.repeat(32)}`).signMessage({ message })
   await expect(siwx.addSession({ data, message, signature: stranger })).rejects.toMatchObject({
     ...{ code: 'SIGN_IN_INVALID', context: { reason: 'the account did not sign it' } },
   })

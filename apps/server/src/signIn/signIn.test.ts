@@ -15,7 +15,7 @@ const word = `0x${'12'.repeat(32)}`
 describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
-  const clock = { ms: Date.now() }
+  const clock = { ms: 1_800_000_000_000 }
   const node: { answer: RpcOutcome } = { answer: { result: yes } }
   const page = (origin?: string) => createTestPage(server.call, () => clock.ms, origin)
   const refused = (reason: RegExp) => ({

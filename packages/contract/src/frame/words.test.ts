@@ -23,11 +23,11 @@ it('takes the six social providers for one, and nothing else [S5.3]', () => {
 })
 
 it.each(['b'.repeat(65_000), `${'b.'.repeat(32_000)}@`, '@'.repeat(65_000)])(
-  'refuses 65,000 characters without being busy with them',
+  'refuses 65,000 characters within half a second of the processor',
   (text) => {
-    const startMs = performance.now()
+    const before = process.cpuUsage()
     expect(email.safeParse(`a@${text}@`).success).toBe(false)
-    // A pattern that goes over them again for each of them takes seconds.
-    expect(performance.now() - startMs).toBeLessThan(500)
+    // A pattern of quadratic cost takes seconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   },
 )

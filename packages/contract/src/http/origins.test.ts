@@ -42,10 +42,10 @@ describe('matchOrigin', () => {
     )
   })
 
-  it('answers at once for patterns made to make a backtracking matcher hang', () => {
+  it('answers within half a second of the processor for patterns that make a backtracking matcher hang', () => {
     const pattern = `${'*a'.repeat(5_000)}b`
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     expect(matchOrigin(pattern, 'a'.repeat(10_000))).toBe(false)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   })
 })

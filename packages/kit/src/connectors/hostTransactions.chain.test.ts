@@ -28,7 +28,7 @@ import { createSolanaMethods, type SolanaBytesSigner, toPublicKey } from './crea
 const [account] = deriveSolanaAccounts()
 const seed = decodeBase58(account?.secretKey ?? '')?.slice(0, 32) ?? new Uint8Array()
 const key: SolanaKey = createKey(seed)
-const to = Keypair.generate().publicKey
+const to = Keypair.fromSeed(new Uint8Array(32).fill(9)).publicKey
 
 let chain: TestChain
 beforeAll(async () => {

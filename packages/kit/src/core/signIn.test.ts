@@ -17,8 +17,7 @@ const [address, other] = testAddresses
 const [key, otherKey] = testKeys
 const account = `eip155:31337:${address}`
 const statusOf = ({ store }: Client) => getSignIn(store.getState())?.status
-const becomes = (client: Client, status: string | undefined) =>
-  vi.waitFor(() => expect(statusOf(client)).toBe(status), { timeout: 4000 })
+const becomes = (client: Client, status: string | undefined) => vi.waitFor(() => expect(statusOf(client)).toBe(status))
 const isOpen = ({ store }: Client) => store.getState().modal.open
 const rejected = { code: 'USER_REJECTED' }
 

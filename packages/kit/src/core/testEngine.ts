@@ -41,10 +41,12 @@ export function createTestEngine({
   stored = {},
   options = {},
   fetch = () => Promise.reject(new Error('no network here')),
+  now = () => Date.now(),
 }: {
   readonly stored?: Readonly<Record<string, string>>
   readonly options?: Partial<AppKitOptions>
   readonly fetch?: typeof globalThis.fetch
+  readonly now?: () => number
 } = {}) {
   const shelf = new Map(Object.entries(stored))
   const storage = createBrowserStorage(() => ({
@@ -75,7 +77,7 @@ export function createTestEngine({
   const create = () => {
     const client = createClient({
       options: { networks: testNetworks, connectors: [connector], ...options },
-      environment: { storage, now: () => Date.now(), fetch, window: undefined },
+      environment: { storage, now, fetch, window: undefined },
       sdkVersion: 'test',
       mountWidget: () => Promise.resolve(),
       adapterLoaders: { eip155: () => Promise.reject(new Error('no reads here')) },

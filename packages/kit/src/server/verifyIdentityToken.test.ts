@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import {
   createIdentityVerifier,
@@ -11,10 +11,12 @@ import {
 const audience = 'https://app.test'
 const issuer = 'https://wallet.test'
 const keys: { server?: Server; url: string; asked: number } = { url: '', asked: 0 }
-const pair = await generateKeyPair('ES256', { extractable: true })
-const stranger = await generateKeyPair('ES256', { extractable: true })
+let pair: GenerateKeyPairResult
+let stranger: GenerateKeyPairResult
 
 beforeAll(async () => {
+  pair = await generateKeyPair('ES256', { extractable: true })
+  stranger = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }
   keys.server = createServer((request, response) => {
     keys.asked += 1
@@ -30,11 +32,11 @@ afterAll(() => keys.server?.close())
 interface Made {
   readonly claims?: JWTPayload
   readonly typ?: string
-  readonly key?: CryptoKey
+  readonly isForged?: boolean
   readonly lifetimeSeconds?: number
 }
 
-function make({ claims = {}, typ = 'JWT', key = pair.privateKey, lifetimeSeconds = 900 }: Made = {}): Promise<string> {
+function make({ claims = {}, typ = 'JWT', isForged = false, lifetimeSeconds = 900 }: Made = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const all = {
     iss: issuer,
@@ -50,7 +52,9 @@ function make({ claims = {}, typ = 'JWT', key = pair.privateKey, lifetimeSeconds
     exp: now + lifetimeSeconds,
     ...claims,
   }
-  return new SignJWT(all).setProtectedHeader({ alg: 'ES256', kid: 'k1', typ }).sign(key)
+  return new SignJWT(all)
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1', typ })
+    .sign(isForged ? stranger.privateKey : pair.privateKey)
 }
 
 describe('the identity token on the host’s own server', () => {
@@ -83,7 +87,7 @@ describe('the identity token on the host’s own server', () => {
     ['is of another project', { claims: { project_id: 'p2' } }],
     ['has run out', { lifetimeSeconds: -60 }],
     ['is a token of another kind', { typ: 'at+jwt' }],
-    ['is signed by somebody else', { key: stranger.privateKey }],
+    ['is signed by somebody else', { isForged: true }],
     ['has no person', { claims: { sub: '' } }],
     ['has no id', { claims: { jti: undefined as unknown as string } }],
   ])('is refused when it %s', async (_name, made) => {

@@ -3,11 +3,11 @@ import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
 import { spawnAnvil } from '@foyer/sandbox/spawnAnvil'
 import { type Hex, serializeErc6492Signature } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyEip155Signature } from './verifyEip155Signature.js'
 
-const owner = privateKeyToAccount(generatePrivateKey())
+const owner = privateKeyToAccount(`0x${'a7'.repeat(32)}`)
 const { address, factory, factoryData: make } = planOwnedAccount(owner.address)
 const message = 'Hello'
 

@@ -62,12 +62,10 @@ function refuse(id: unknown, { code, message, data }: RpcFault) {
   return { jsonrpc: '2.0', error: { code, message, ...(data !== undefined && { data }) }, id }
 }
 
-// Nobody outside can write it, so no text of theirs becomes a number.
-const mark = randomUUID()
-const marked = new RegExp(`"${mark}(-?\\d+)"`, 'g')
-
 /** JSON with bigints as plain numbers, exact to the last digit, as nodes write them. */
 export function stringify(value: unknown): string {
+  // A caller cannot guess the mark, so no text of a caller becomes a number.
+  const mark = randomUUID()
   const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${mark}${each}` : each))
-  return text.replace(marked, '$1')
+  return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1')
 }

@@ -11,12 +11,28 @@ export interface TestChain extends SolanaChain {
   call(method: string, ...params: unknown[]): Promise<unknown>
 }
 
-/** Starts a chain in a folder of its own, or in one that was there. */
+/**
+ * Starts a chain in a folder of its own, or in one that was there. Its clock moves by one slot with each turn of a timer, so that
+ * blockhashes do not expire while the process is held up.
+ */
 export async function startTestChain(options: { folder?: string; slotMs?: number; log?(line: string): void } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'foyer-solana-'))
   const { slotMs = 50, log = () => {} } = options
-  const chain = await startSolana({ folder, origin: 'http://localhost:3003', slotMs, log })
-  const testChain: TestChain = { ...chain, folder, call: (method, ...params) => callSolana(chain.url, method, params) }
+  let nowMs = Date.now()
+  const ticking = setInterval(() => {
+    nowMs += slotMs
+  }, slotMs)
+  ticking.unref()
+  const chain = await startSolana({ folder, origin: 'http://localhost:3003', slotMs, now: () => nowMs, log })
+  const testChain: TestChain = {
+    ...chain,
+    folder,
+    call: (method, ...params) => callSolana(chain.url, method, params),
+    stop: async () => {
+      await chain.stop()
+      clearInterval(ticking)
+    },
+  }
   return testChain
 }
 

@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { signCoinbase } from '../../testing/startOnrampVendors.js'
 import {
   account,
@@ -17,13 +17,15 @@ import { createCoinbase } from './createCoinbase.js'
 const { clock, now, vendors, expectCodedFailures, read } = useOnrampVendors()
 
 describe('Coinbase', () => {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const keySecret = pair.privateKey.export({ type: 'sec1', format: 'pem' }).toString().replaceAll('\n', '\\n')
+  let pair: KeyPairKeyObjectResult
+  beforeAll(() => {
+    pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  })
   const create = (changes: object = {}) =>
     createCoinbase(
       {
         keyId: 'key-1',
-        keySecret,
+        keySecret: pair.privateKey.export({ type: 'sec1', format: 'pem' }).toString().replaceAll('\n', '\\n'),
         webhookSecret: secret,
         apiUrl: vendors().url,
         payUrl: 'https://pay.coinbase.com',

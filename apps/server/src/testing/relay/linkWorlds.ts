@@ -4,6 +4,7 @@ import { findRedis, startRedis } from '../../local/startRedis.js'
 import type { RelaySettings } from '../../relay/createRelay.js'
 import { startTcpProxy } from '../startTcpProxy.js'
 import { postgresDatabases, type TestDatabase, testDatabases } from '../testDatabases.js'
+import { createNewsGate, type NewsGate, postgresNews, redisNews } from './createNewsGate.js'
 
 /** What relays of several processes hear each other through, and how to break it. */
 export interface LinkWorld {
@@ -13,6 +14,8 @@ export interface LinkWorld {
   readonly variables: Record<string, string>
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
+  /** Delays the announcements on their way to the relays. */
+  readonly news: Pick<NewsGate, 'hold' | 'release'>
   /** Says something on the relays' channel. */
   readonly say: (texts: readonly string[]) => Promise<void>
   readonly remove: () => Promise<void>
@@ -24,9 +27,12 @@ const createRedisWorld = async (program: string): Promise<LinkWorld> => {
   if (kind === undefined) throw new Error('the embedded database is always there')
   const database = await kind.create()
   const { databaseUrl = '' } = database.settings
+  const news = createNewsGate(redisNews)
+  const proxy = await startTcpProxy(redis.url, news.makeFilter)
   return {
     database,
-    settings: { redisUrl: redis.url },
+    news,
+    settings: { redisUrl: proxy.url },
     variables: { DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
     kill: redis.kill,
     start: redis.start,
@@ -36,6 +42,7 @@ const createRedisWorld = async (program: string): Promise<LinkWorld> => {
       stranger.disconnect()
     },
     remove: async () => {
+      await proxy.close()
       await redis.kill()
       await database.remove()
     },
@@ -44,9 +51,11 @@ const createRedisWorld = async (program: string): Promise<LinkWorld> => {
 
 const createPostgresWorld = async (database: TestDatabase): Promise<LinkWorld> => {
   const databaseUrl = database.settings.databaseUrl ?? ''
-  const proxy = await startTcpProxy(databaseUrl)
+  const news = createNewsGate(postgresNews)
+  const proxy = await startTcpProxy(databaseUrl, news.makeFilter)
   return {
     database,
+    news,
     settings: { notifyUrl: proxy.url },
     variables: { DATABASE_URL: databaseUrl },
     kill: proxy.kill,

@@ -5,6 +5,7 @@ import { swapPlanQuery } from '../queries/swapPlan.js'
 import {
   createSwapEngine,
   fine,
+  nowMs,
   question,
   quote,
   router,
@@ -101,7 +102,7 @@ describe('a swap', () => {
   })
 
   it('is refused once the offer is over, or when the trial run brought too little, before anybody is asked', async () => {
-    const late = await prepare({ steps: steps([send], { expiresAt: Date.now() - 1 }) })
+    const late = await prepare({ steps: steps([send], { expiresAt: nowMs - 1 }) })
     await expect(swap(late.client, { plan: late.plan })).rejects.toMatchObject({ context: { reason: 'expired' } })
     const short = await prepare({}, { simulateCalls: async () => ({ ...fine, received: 1n }) })
     await expect(swap(short.client, { plan: short.plan })).rejects.toMatchObject({ context: { reason: 'short' } })

@@ -4,9 +4,12 @@ import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import type { SwapQuestion } from './swapOffers.js'
 
 // The wire of swaps, answered as a server of the contract would, over the real client; and a chain family that does as a test says.
+// The client's clock does not move, so an offer expires only in a test that changes `expiresAt`.
 
 const [network] = testNetworks as [(typeof testNetworks)[number]]
 const chainId = network.caipNetworkId
+/** The time of the client's clock. */
+export const nowMs = 1_800_000_000_000
 export const router = `0x${'b2'.repeat(20)}`
 export const usd = { chainId, address: `0x${'a1'.repeat(20)}`, name: 'Dollar', symbol: 'USD', decimals: 6 } as const
 export const ether = { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 } as const
@@ -18,7 +21,7 @@ export const question: SwapQuestion = {
 export const quote: SwapQuote = {
   ...{ id: 'quote-0000000000', provider: { id: 'pools', name: 'Pools' }, fromAmount: String(10n ** 18n) },
   ...{ toAmount: '2000000000', minToAmount: '1980000000', gas: '120000', fees: [], route: ['Pools'] },
-  expiresAt: Date.now() + 60_000,
+  expiresAt: nowMs + 60_000,
 }
 
 export const swapTransaction = { to: router, data: '0x12345678', value: String(10n ** 18n) }
@@ -55,7 +58,11 @@ export function createSwapEngine(answers: Answers = {}, adapter: Partial<Adapter
     const answer = pathname.endsWith('/status') ? statuses.shift() : paths[pathname]?.()
     return answer ? Response.json(answer) : new Response('no', { status: 404 })
   }
-  const engine = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
+  const engine = createTestEngine({
+    options: { serverUrl: 'https://foyer.test', projectId: 'x' },
+    fetch,
+    now: () => nowMs,
+  })
   const family = { namespace: 'eip155', isAddress: () => true, formatAddress: async (text: string) => text, ...adapter }
   engine.client.getAdapter = async () => family as Adapter
   return { ...engine, asked }

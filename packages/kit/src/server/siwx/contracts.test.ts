@@ -27,7 +27,7 @@ const loop: Hex = '0x5b600056'
 const write: Hex = '0x600160005500'
 const at = (digits: string): Hex => getAddress(`0x${digits.repeat(40 / digits.length)}`)
 const word: Hex = `0x${'12'.repeat(32)}`
-const owner = privateKeyToAccount(generatePrivateKey())
+const owner = privateKeyToAccount(`0x${'a5'.repeat(32)}`)
 const { address: owned, factory, factoryData: make } = planOwnedAccount(owner.address)
 
 let node: Awaited<ReturnType<typeof spawnAnvil>>

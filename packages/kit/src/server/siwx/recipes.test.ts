@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { SIWXConfig } from '../../core/appKitTypes.js'
 import { createMemoryStore } from './stores.js'
@@ -11,7 +11,7 @@ import { toNodeListener } from './toNodeListener.js'
 /** Below the package, so that the recipes find what they import. */
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url))
 const docs = readFileSync(new URL('../../../../../docs/sign-in-server.md', import.meta.url), 'utf8')
-const account = privateKeyToAccount(generatePrivateKey())
+const account = privateKeyToAccount(`0x${'a6'.repeat(32)}`)
 const chainId = 'eip155:1'
 const realFetch = globalThis.fetch
 const open: Server[] = []

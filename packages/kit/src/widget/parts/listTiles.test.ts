@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createTestEngine } from '../../core/testEngine.js'
 import { filterTiles, listTiles } from './listTiles.js'
 
-const { connector } = createTestEngine()
 const getImage = () => undefined
 const wallets = [
   { id: '1', name: 'Amber', isCertified: true },
@@ -12,10 +11,10 @@ const wallets = [
 ]
 
 describe('the grid of all wallets', () => {
-  const tiles = listTiles({ connectors: [connector], wallets, getImage })
+  const createTiles = () => listTiles({ connectors: [createTestEngine().connector], wallets, getImage })
 
   it('shows wallets that are here first, and each product once [S5.35]', () => {
-    expect(tiles.map(({ kind, name }) => `${kind}:${name}`)).toEqual([
+    expect(createTiles().map(({ kind, name }) => `${kind}:${name}`)).toEqual([
       'connector:Test Wallet',
       'wallet:Amber',
       'wallet:Birch',
@@ -23,7 +22,7 @@ describe('the grid of all wallets', () => {
   })
 
   it('lends a wallet that is here the image and badge of its catalogue entry', () => {
-    expect(tiles[0]).toMatchObject({ imageUrl: 'https://a.test/t.png', isCertified: true })
+    expect(createTiles()[0]).toMatchObject({ imageUrl: 'https://a.test/t.png', isCertified: true })
   })
 
   it.each([
@@ -34,6 +33,6 @@ describe('the grid of all wallets', () => {
     ['zzz', false, []],
     ['.*', false, []],
   ])('answers "%s" (certified only: %s) at once', (text, isCertifiedOnly, names) => {
-    expect(filterTiles(tiles, text, isCertifiedOnly).map(({ name }) => name)).toEqual(names)
+    expect(filterTiles(createTiles(), text, isCertifiedOnly).map(({ name }) => name)).toEqual(names)
   })
 })

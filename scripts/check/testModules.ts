@@ -1,0 +1,31 @@
+import type { Check, CheckResult } from './Check.js'
+import type { Module } from './rooms/Module.js'
+import { readTree } from './rooms/readTree.js'
+import { resolveImports } from './rooms/resolveImports.js'
+import * as table from './rooms.table.js'
+import { findLoadTimeReads } from './testModules/findLoadTimeReads.js'
+
+const TEST_FILE = /\.(test|spec|bench)\.[cm]?[jt]sx?$/
+
+/** No module reads the clock, random values or a port when it is loaded; only programs, which no other file imports, may. */
+export const testModulesCheck: Check = { name: 'test modules', run: async (root) => checkTestModules(root, table) }
+
+export function checkTestModules(
+  root: string,
+  { ignoredFolders, insiders }: Pick<typeof table, 'ignoredFolders' | 'insiders'>,
+): CheckResult {
+  const tree = readTree(root, ignoredFolders)
+  const { edges } = resolveImports(tree, insiders)
+  const imported = new Set([...edges.values()].flatMap((list) => list.map(({ target }) => target)))
+  const resolve = (module: Module, specifier: string) => {
+    const edge = edges.get(module.path)?.find((one) => one.specifier === specifier)
+    return edge && tree.modules.get(edge.target)
+  }
+  const checked = [...tree.modules.values()].filter(({ path }) => TEST_FILE.test(path) || imported.has(path))
+  const findings = checked.flatMap((module) =>
+    findLoadTimeReads(module, resolve).map(
+      ({ line, call }) => `${module.path}:${line} calls ${call} when it is loaded: call it in a test or a hook`,
+    ),
+  )
+  return { findings: [...tree.problems, ...findings], notes: [`${checked.length} modules`] }
+}
