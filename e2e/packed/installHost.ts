@@ -19,8 +19,8 @@ const compilerOptions = {
   types: [],
 }
 
-/** The environment of a user's shell: the setup of the browser tests sets NODE_ENV, and npm then omits development tools. */
-const env = { NO_COLOR: '1', NODE_ENV: '' }
+/** The setup of the browser tests sets NODE_ENV to production, with which npm omits development tools. A user's shell has none. */
+const env = { FORCE_COLOR: '0', NODE_ENV: '' }
 
 /** Runs a program in `folder`. Returns its output, and throws when it fails. */
 async function run(folder: string, file: string, args: readonly string[]): Promise<string> {
@@ -79,7 +79,10 @@ export function countCopies(folder: string, names: readonly string[]): Readonly<
 
 /** The compiler's findings in the host's own files and in the kit's declarations. Other packages are not under test. */
 export async function checkTypes(folder: string): Promise<readonly string[]> {
-  const { output } = await runCommand(join(folder, 'node_modules/.bin/tsc'), ['--pretty', 'false'], { cwd: folder, env })
+  const { output } = await runCommand(join(folder, 'node_modules/.bin/tsc'), ['--pretty', 'false'], {
+    cwd: folder,
+    env,
+  })
   const findings = output.split(/\n(?=\S)/).filter((text) => text.trim() !== '')
   return findings.filter((text) => !text.startsWith('node_modules/') || text.startsWith('node_modules/@foyer/'))
 }
