@@ -1,10 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../scripts/process/runCommand.js'
 import type { PackedHost } from './packedHosts.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const reactPlugin = '@vitejs/plugin-react'
 
 const compilerOptions = {
   target: 'ES2022',
@@ -19,8 +23,8 @@ const compilerOptions = {
   types: [],
 }
 
-/** The setup of the browser tests sets NODE_ENV to production, with which npm omits development tools. A user's shell has none. */
-const env = { FORCE_COLOR: '0', NODE_ENV: '' }
+/** Playwright sets FORCE_COLOR, and Node prints a warning where NO_COLOR is set too. */
+const env = { FORCE_COLOR: '0' }
 
 /** Runs a program in `folder`. Returns its output, and throws when it fails. */
 async function run(folder: string, file: string, args: readonly string[]): Promise<string> {
@@ -29,43 +33,66 @@ async function run(folder: string, file: string, args: readonly string[]): Promi
   return output.trim()
 }
 
-/** The version of a package in this repository. Hosts get the same one, so that a release of others cannot break the test. */
-function readVersion(name: string): string {
-  return JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
+async function install(folder: string, specs: readonly string[]): Promise<void> {
+  await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...specs])
 }
 
-/** Packs the built package as npm publishes it. Returns the path of the tarball. */
-export async function packKit(kitFolder: string, destination: string): Promise<string> {
-  const name = await run(kitFolder, 'npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', destination])
-  return join(destination, name)
+/** A package with its version in this repository, unless the name has one: a release of others must not break the test. */
+function addVersion(name: string): string {
+  if (name.lastIndexOf('@') > 0) return name
+  return `${name}@${JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version}`
 }
 
-/** Writes the host's files to `folder` and installs `packages` there with a plain `npm install`. */
+/** The `dependencies` of a package.json. */
+function listDependencies(names: readonly string[]): Readonly<Record<string, string>> {
+  const specs = names.map(addVersion)
+  return Object.fromEntries(
+    specs.map((spec) => [spec.slice(0, spec.lastIndexOf('@')), spec.slice(spec.lastIndexOf('@') + 1)]),
+  )
+}
+
+/** A folder for hosts: they find the development tools in its `node_modules`, as in a monorepo, and the packed kit beside it. */
+export interface HostFolder {
+  readonly path: string
+  readonly tarball: string
+  close(): Promise<void>
+}
+
+/** Packs the built package as npm publishes it, and installs the development tools once for all hosts. */
+export async function prepareHostFolder(kitFolder: string): Promise<HostFolder> {
+  const path = mkdtempSync(join(tmpdir(), 'foyer-packed-'))
+  const name = await run(kitFolder, 'npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', path])
+  writeFileSync(join(path, 'package.json'), '{}')
+  await install(path, ['typescript', 'vite', reactPlugin].map(addVersion))
+  return { path, tarball: join(path, name), close: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Writes an app to a new folder and installs `packages` there with a plain `npm install`. Returns the folder. */
 export async function installHost(
-  host: PackedHost,
+  { name, own, entry, body }: PackedHost,
   packages: readonly string[],
-  tarball: string,
-  folder: string,
-): Promise<void> {
-  const devDependencies = { typescript: readVersion('typescript'), vite: readVersion('vite') }
+  { path, tarball }: HostFolder,
+): Promise<string> {
+  const folder = mkdtempSync(join(path, 'host-'))
   const page = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8" /><title>${host.name}</title><link rel="icon" href="data:," /></head>
-  <body>${host.body}<script type="module" src="/src/${host.entry}"></script></body>
+  <head><meta charset="utf-8" /><title>${name}</title><link rel="icon" href="data:," /></head>
+  <body>${body}<script type="module" src="/src/${entry}"></script></body>
 </html>
 `
+  const dependencies = listDependencies(own)
   mkdirSync(join(folder, 'src'), { recursive: true })
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', dependencies: host.own, devDependencies }),
-  )
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies }))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   writeFileSync(join(folder, 'index.html'), page)
-  cpSync(join(root, 'e2e/fixtures/packed', host.entry), join(folder, 'src', host.entry))
-  const wanted = packages
-    .filter((name) => !(name in host.own))
-    .map((name) => (name === '@foyer/kit' ? tarball : `${name}@${readVersion(name)}`))
-  await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted])
+  if (entry.endsWith('.tsx')) {
+    const config = `import react from '${reactPlugin}'\nexport default { plugins: [react()] }\n`
+    writeFileSync(join(folder, 'vite.config.js'), config)
+  }
+  cpSync(join(root, 'e2e/fixtures/packed', entry), join(folder, 'src', entry))
+  const specs = packages.map((each) => (each === '@foyer/kit' ? tarball : addVersion(each)))
+  await install(folder, specs)
+  return folder
 }
 
 /** The number of installed copies of each of `names`. */
@@ -79,7 +106,7 @@ export function countCopies(folder: string, names: readonly string[]): Readonly<
 
 /** The compiler's findings in the host's own files and in the kit's declarations. Other packages are not under test. */
 export async function checkTypes(folder: string): Promise<readonly string[]> {
-  const { output } = await runCommand(join(folder, 'node_modules/.bin/tsc'), ['--pretty', 'false'], {
+  const { output } = await runCommand(join(folder, '../node_modules/.bin/tsc'), ['--pretty', 'false'], {
     cwd: folder,
     env,
   })
@@ -89,5 +116,5 @@ export async function checkTypes(folder: string): Promise<readonly string[]> {
 
 /** Builds the host for production into `dist`. Returns the warnings. */
 export function buildHost(folder: string): Promise<string> {
-  return run(folder, join(folder, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'])
+  return run(folder, join(folder, '../node_modules/.bin/vite'), ['build', '--logLevel', 'warn'])
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { prepareKit } from '../examples/prepareKit.js'
 import { account, equip } from '../examples/useApp.js'
 import { expect, test } from '../keptTest.js'
-import { buildHost, checkTypes, countCopies, installHost, packKit } from './installHost.js'
+import { buildHost, checkTypes, countCopies, installHost, prepareHostFolder } from './installHost.js'
 import { packedHosts } from './packedHosts.js'
 import { listGuideCommands, readInstallTable } from './readInstallTable.js'
 
@@ -28,20 +27,11 @@ async function connect(page: Page, url: string): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-// One packed package for all hosts.
+// One worker, which packs the package and installs the development tools once.
 test.describe.configure({ mode: 'default' })
 
 test.describe('the packed package', () => {
   const table = readInstallTable()
-  let work = ''
-  let tarball = ''
-
-  test.beforeAll(async () => {
-    test.setTimeout(hostTimeoutMs)
-    work = mkdtempSync(join(tmpdir(), 'foyer-packed-'))
-    tarball = await packKit(await prepareKit(), work)
-  })
-  test.afterAll(() => rmSync(work, { recursive: true, force: true }))
 
   test('has a host for every row of the README table "What to install"', () => {
     expect([...table.keys()]).toEqual([...new Set(packedHosts.map(({ row }) => row))])
@@ -60,7 +50,6 @@ test.describe('the packed package', () => {
       kept,
     }) => {
       test.setTimeout(hostTimeoutMs)
-      const folder = mkdtempSync(join(work, 'host-'))
       const times: string[] = []
       const measure = async <Result>(name: string, step: () => Promise<Result>): Promise<Result> => {
         const start = performance.now()
@@ -68,7 +57,8 @@ test.describe('the packed package', () => {
         times.push(`${name} ${((performance.now() - start) / 1000).toFixed(1)} s`)
         return result
       }
-      await measure('install', () => installHost(host, table.get(host.row) ?? [], tarball, folder))
+      const hosts = await kept('folder of the packed hosts', async () => prepareHostFolder(await prepareKit()))
+      const folder = await measure('install', () => installHost(host, table.get(host.row) ?? [], hosts))
       expect(countCopies(folder, ['react', 'react-dom', 'viem'])).toEqual({ react: 1, 'react-dom': 1, viem: 1 })
       expect(await measure('types', () => checkTypes(folder))).toEqual([])
       expect(await measure('build', () => buildHost(folder))).toBe('')

@@ -17,9 +17,11 @@ export function readInstallTable(): ReadonlyMap<string, readonly string[]> {
 export function listGuideCommands(): readonly { readonly file: string; readonly packages: readonly string[] }[] {
   const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   return files.flatMap((file) =>
-    [...readFileSync(join(root, 'docs', file), 'utf8').matchAll(/npm install ([^`\n]*)/g)].map(([, packages = '']) => ({
-      file,
-      packages: packages.trim().split(' '),
-    })),
+    [...readFileSync(join(root, 'docs', file), 'utf8').matchAll(/\bnpm install ([^`\n]+)/g)].map(
+      ([, packages = '']) => ({
+        file,
+        packages: packages.trim().split(' '),
+      }),
+    ),
   )
 }
