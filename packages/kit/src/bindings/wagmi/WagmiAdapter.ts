@@ -4,7 +4,7 @@ import type { CustomRpcUrl } from '../../core/Options.js'
 import type { NetworkInput } from '../../networks/Network.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 
-// Do not import wagmi here: an app has `wagmi` or `@wagmi/core`, and each entry provides the types of its own package.
+// Do not import wagmi here: an app has `wagmi` or `@wagmi/core`, and each entry provides the types of its package.
 
 /** The parameters of wagmi's `createConfig`, with `networks` in place of `chains`, and those that AppKit's adapter adds. */
 export type AdapterParameters<ConfigParameters> = Partial<ConfigParameters> & {
