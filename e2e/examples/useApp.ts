@@ -10,7 +10,7 @@ import { verifyMessage } from 'viem'
 import { build } from 'vite'
 import { expect, type Keep } from '../keptTest.js'
 
-const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const [solanaAccount] = deriveSolanaAccounts()
 const solanaAddress = solanaAccount?.address ?? ''

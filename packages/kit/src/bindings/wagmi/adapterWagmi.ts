@@ -1,10 +1,11 @@
-import { createConfig } from 'wagmi'
-import { type WagmiAdapter as Adapter, createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
+import { type Config, type CreateConfigParameters, createConfig } from 'wagmi'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+import type { AdapterParameters, BoundAdapter } from './WagmiAdapter.js'
 
 // Package entry `@foyer/kit/adapter-wagmi`. It takes wagmi itself, because npm may put @wagmi/core where only wagmi finds it.
 
-export type { WagmiAdapterParameters } from './createWagmiAdapter.js'
-export type WagmiAdapter = Adapter
+export type WagmiAdapterParameters = AdapterParameters<CreateConfigParameters>
+export type WagmiAdapter = BoundAdapter<Config>
 
 /**
  * A wagmi config and its tie to Foyer: the hooks of both agree, and what is done in one happens in the other. The config is there at once, on a

@@ -1,10 +1,11 @@
-import { createConfig } from '@wagmi/core'
-import { type WagmiAdapter as Adapter, createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
+import { type Config, type CreateConfigParameters, createConfig } from '@wagmi/core'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+import type { AdapterParameters, BoundAdapter } from './WagmiAdapter.js'
 
 // Package entry `@foyer/kit/adapter-wagmi-core`, for hosts that have no React.
 
-export type { WagmiAdapterParameters } from './createWagmiAdapter.js'
-export type WagmiAdapter = Adapter
+export type WagmiAdapterParameters = AdapterParameters<CreateConfigParameters>
+export type WagmiAdapter = BoundAdapter<Config>
 
 /**
  * The adapter of `@foyer/kit/adapter-wagmi` for hosts with `@wagmi/core` alone: Vue, Svelte, or no framework.

@@ -1,35 +1,17 @@
 import { type Chain, fallback, type HttpTransportConfig, http, type Transport } from 'viem'
 import type { Config, CreateConfigParameters, CreateConnectorFn } from 'wagmi'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
-import type { Adapter } from '../../core/Adapter.js'
 import { ask } from '../../core/loadEngine.js'
-import type { CustomRpcUrl } from '../../core/Options.js'
 import { getConnection } from '../../core/select.js'
-import { defineNetwork, type Network, type NetworkInput } from '../../networks/Network.js'
-import type { ChainId } from '../../primitives/ChainId.js'
+import { defineNetwork, type Network } from '../../networks/Network.js'
 import { bindConfig } from './bindConfig.js'
 import { createFace, type HostWallet } from './createFace.js'
 import { createHostWallet } from './createHostWallet.js'
 import { createEngineLink } from './EngineLink.js'
-import { type PendingTransactionsFilter, watchNonce } from './watchNonce.js'
+import type { AdapterParameters, BoundAdapter } from './WagmiAdapter.js'
+import { watchNonce } from './watchNonce.js'
 
-/** What `createConfig` of wagmi takes, with `networks` in place of `chains`, and what AppKit's adapter took besides. */
-export type WagmiAdapterParameters = Partial<CreateConfigParameters> & {
-  readonly networks: readonly NetworkInput[]
-  /** Of no use here: the instance has one. */
-  readonly projectId?: string
-  /** Asked before the networks' own nodes. */
-  readonly customRpcUrls?: Readonly<Record<ChainId, readonly CustomRpcUrl[]>>
-  readonly pendingTransactionsFilter?: PendingTransactionsFilter
-}
-
-export interface WagmiAdapter extends Adapter {
-  readonly namespace: 'eip155'
-  readonly adapterType: 'wagmi'
-  /** For `<WagmiProvider>`, and for wagmi's actions. */
-  readonly wagmiConfig: Config
-  readonly wagmiChains: readonly [Chain, ...Chain[]]
-}
+type WagmiAdapterParameters = AdapterParameters<CreateConfigParameters>
 
 function createTransport({ caipNetworkId }: Network, { customRpcUrls }: WagmiAdapterParameters): Transport {
   const own = customRpcUrls?.[caipNetworkId]?.map(({ url, config }) => http(url, config as HttpTransportConfig)) ?? []
@@ -37,13 +19,13 @@ function createTransport({ caipNetworkId }: Network, { customRpcUrls }: WagmiAda
 }
 
 /**
- * A wagmi config whose connectors are those of Foyer, those the host brings among them, and the adapter that ties it to the instance.
- * `createConfig` is wagmi's, of either major version.
+ * Creates a wagmi config with the connectors of Foyer and of the host, and the adapter that binds the config to the instance.
+ * `createConfig` is the function of wagmi 2 or 3.
  */
 export function createWagmiAdapter(
   createConfig: (parameters: CreateConfigParameters) => Config,
   parameters: WagmiAdapterParameters,
-): WagmiAdapter {
+): BoundAdapter<Config> {
   const { networks, projectId: _, customRpcUrls: __, pendingTransactionsFilter, ...own } = parameters
   const chains = networks.map(defineNetwork).filter(({ chainNamespace }) => chainNamespace === 'eip155')
   const link = createEngineLink()

@@ -14,7 +14,8 @@ import { start } from '../../core/start.js'
 import { createBrowserStorage } from '../../core/storage.js'
 import { testAddresses, testNetworks } from '../../core/testEngine.js'
 import { createTestWallet, type TestWalletOptions } from '../../testing/index.js'
-import { createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
+import type { WagmiAdapterParameters } from './adapterWagmi.js'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
 
 export type Major = 'wagmi 2' | 'wagmi 3'
 

@@ -3,14 +3,9 @@ import type { Client } from '../../core/Client.js'
 import { ask } from '../../core/loadEngine.js'
 import { getConnected } from '../../core/select.js'
 import { getChainReference } from '../../primitives/ChainId.js'
+import type { PendingTransactionsFilter } from './WagmiAdapter.js'
 
-export interface PendingTransactionsFilter {
-  readonly enable: boolean
-  /** In ms; default 30,000. */
-  readonly pollingInterval?: number
-}
-
-/** Reads the balance anew when the account has sent something, from wherever it was sent. Ends with the instance. */
+/** Reads the balance again when the account's nonce changes, until the instance ends. */
 export function watchNonce(
   client: Client,
   config: Config,
