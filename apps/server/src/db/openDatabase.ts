@@ -5,20 +5,28 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
+import { databaseArchive } from '../assets.js'
 import type { Config } from '../config.js'
 import { acquireLock } from './acquireLock.js'
 import { type Database, migrationsFolder, planSettings } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 import * as schema from './schema.js'
+import { unpackDatabase } from './unpackDatabase.js'
 
-/** Makes an empty database beside its final place, so that a process killed half-way leaves nothing that looks finished. */
+/**
+ * Creates an empty database beside its final place, then renames it: a killed process leaves no half-made database. The package holds
+ * the files already, because PGlite needs 850 MB of memory to create them.
+ */
 const createFiles = async (path: string): Promise<void> => {
   const draft = `${path}.creating`
   rmSync(draft, { recursive: true, force: true })
-  const client = await PGlite.create(draft)
-  await client.close()
+  if (databaseArchive === undefined) await (await PGlite.create(draft)).close()
+  else unpackDatabase(databaseArchive, draft)
   renameSync(draft, path)
 }
+
+/** PostgreSQL's default of 128 MB would double the memory of the process. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /**
  * Opens the embedded database in a directory and brings its tables up to date. PGlite itself takes no lock, and two
@@ -29,7 +37,7 @@ const openPglite = async (dataDir: string): Promise<Database> => {
   try {
     const path = join(dataDir, 'pglite')
     if (!existsSync(path)) await createFiles(path)
-    const client = await PGlite.create(path)
+    const client = await PGlite.create({ dataDir: path, startParams })
     await client.exec(planSettings)
     const queries = drizzle({ client, schema })
     await migrate(queries, { migrationsFolder })
