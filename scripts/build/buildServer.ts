@@ -6,10 +6,7 @@ import { writeServerLock } from './writeServerLock.js'
 import { writeServerTexts } from './writeServerTexts.js'
 
 /** Builds the publishable package `@foyer/server` into `folder`: program, secure frame, assets, lockfile and texts. */
-export async function buildServer(
-  root: string,
-  folder = join(root, 'apps/server/dist'),
-): Promise<{ folder: string; files: number; bytes: number }> {
+export async function buildServer(root: string, folder: string): Promise<{ files: number; bytes: number }> {
   const frame = await buildFrame(root)
   const modules = await assembleServer(root, folder)
   cpSync(frame.folder, join(folder, 'assets/frame'), {
@@ -22,5 +19,5 @@ export async function buildServer(
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => statSync(join(folder, path)))
     .filter((stat) => stat.isFile())
-  return { folder, files: sizes.length, bytes: sizes.reduce((sum, { size }) => sum + size, 0) }
+  return { files: sizes.length, bytes: sizes.reduce((sum, { size }) => sum + size, 0) }
 }

@@ -1,6 +1,7 @@
 import { buildCheck } from './build.js'
 import type { Check } from './Check.js'
 import { deadCodeCheck } from './deadCode.js'
+import { declaredCheck } from './declared.js'
 import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
@@ -16,6 +17,7 @@ import { typesCheck } from './types.js'
 export const checks: readonly Check[] = [
   roomsCheck,
   licencesCheck,
+  declaredCheck,
   docsCheck,
   formatCheck,
   typesCheck,
