@@ -26,11 +26,11 @@ export async function assembleServer(root: string, folder: string): Promise<read
       filter: (file) => !file.endsWith('.ts') && !file.endsWith('_snapshot.json'),
     })
   cpSync(await createDatabaseArchive(root), join(folder, 'assets/database.tar.gz'))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(root), null, 2)}\n`)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(createManifest(root), null, 2)}\n`)
   return modules
 }
 
-function describePackage(root: string) {
+function createManifest(root: string) {
   const stated = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8')) as StatedPackage
   const { name, version, description, license, engines } = stated
   const dependencies = Object.fromEntries(serverExternals.map((external) => [external, stated.dependencies[external]]))

@@ -9,7 +9,7 @@ export function writeServerTexts(root: string, folder: string, modules: readonly
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(folder, name))
   copyFileSync(join(root, 'apps/server/README.md'), join(folder, 'README.md'))
   const folders = [...new Set(modules.flatMap((module) => inPackage.exec(module)?.[1] ?? []))]
-  const parts = folders.map(describeLicence).sort()
+  const parts = folders.map(formatLicence).sort()
   const catalogue = readFileSync(join(root, 'apps/server/src/catalogue/NOTICE.md'), 'utf8').replace(/^# /, '## ')
   writeFileSync(
     join(folder, 'THIRD_PARTY_NOTICES.md'),
@@ -29,17 +29,17 @@ type PackageFacts = {
   readonly author?: string | { readonly name: string }
 }
 
-function describeLicence(folder: string): string {
+function formatLicence(folder: string): string {
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts
   const file = readdirSync(folder).find(
     (each) => /^(un)?licen[cs]e([.-].*)?$/i.test(each) && existsSync(join(folder, each)),
   )
-  const text = file === undefined ? composeLicence(facts) : readFileSync(join(folder, file), 'utf8').trim()
+  const text = file === undefined ? createLicenceText(facts) : readFileSync(join(folder, file), 'utf8').trim()
   return `## ${facts.name} ${facts.version} (${facts.license})\n\n${text}\n`
 }
 
 /** Composes the text for a package that names its licence but ships no file with it. */
-function composeLicence({ name, version, license, author }: PackageFacts): string {
+function createLicenceText({ name, version, license, author }: PackageFacts): string {
   const holder = typeof author === 'string' ? author : author?.name
   if (holder === undefined) throw new Error(`${name} ${version} has neither a licence text nor an author`)
   if (license === 'Apache-2.0') return `Copyright ${holder}. The file LICENSE of this package is the text.`
