@@ -47,7 +47,7 @@ const settings = (port: number, sink: MailSink, database: Readonly<Record<string
 })
 
 const addProject = (database: Readonly<Record<string, string>>) => {
-  const args = ['--import', 'tsx', 'apps/server/src/cli.ts', 'project', 'add', 'bench', '--origin', hostOrigin]
+  const args = ['--import', 'tsx', 'apps/server/src/main.ts', 'project', 'add', 'bench', '--origin', hostOrigin]
   execFileSync(process.execPath, args, { cwd: rootDir, env: { PATH: process.env.PATH, ...database }, stdio: 'pipe' })
 }
 

@@ -35,7 +35,7 @@ const median = (values: readonly number[]): number =>
 
 /** The program an operator uses to allow a page; the peer's page has a project of its own. */
 function addProject(dataDir: string): void {
-  const cli = fileURLToPath(new URL('apps/server/src/cli.ts', `file://${rootDir}`))
+  const cli = fileURLToPath(new URL('apps/server/src/main.ts', `file://${rootDir}`))
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', cli, 'project', 'add', projectId, '--origin', 'http://127.0.0.1:*'],

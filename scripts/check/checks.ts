@@ -1,6 +1,7 @@
 import { buildCheck } from './build.js'
 import type { Check } from './Check.js'
 import { deadCodeCheck } from './deadCode.js'
+import { declaredCheck } from './declared.js'
 import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   roomsCheck,
   testModulesCheck,
   licencesCheck,
+  declaredCheck,
   docsCheck,
   formatCheck,
   typesCheck,

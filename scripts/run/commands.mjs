@@ -15,6 +15,7 @@ export const commands = {
   networks: { script: 'scripts/networks.ts', args: [], needsBrowser: false },
   bench: { script: 'bench/main.ts', args: [], needsBrowser: true },
   names: { script: 'scripts/names.ts', args: [], needsBrowser: false },
+  'build:server': { script: 'scripts/buildServer.ts', args: [], needsBrowser: false },
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
   examples: { script: 'scripts/examples.ts', args: [], needsBrowser: true },
   reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },

@@ -18,7 +18,7 @@ export async function addPhoneWallet(options: {
   /** What Node is called with for the server's command for operators; its sources when not given. */
   readonly cli?: readonly string[]
 }): Promise<void> {
-  const { root, dataDir, sandboxUrl, cli = ['--import', 'tsx', 'apps/server/src/cli.ts'] } = options
+  const { root, dataDir, sandboxUrl, cli = ['--import', 'tsx', 'apps/server/src/main.ts'] } = options
   const serverDir = join(dataDir, 'server')
   const stamp = join(serverDir, 'phone-wallet.json')
   const entry = JSON.stringify(describePhoneWallet(sandboxUrl), null, 2)

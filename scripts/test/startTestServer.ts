@@ -89,12 +89,12 @@ export async function startTestServer(options: ServerOptions): Promise<TestServe
   }
 }
 
-const readServer = () => readProgram(programVariable, 'apps/server/src/main.ts')
+const readServer = () => readProgram(programVariable)
 
 /** What Node is called with for the server's command for operators, the prepared program where there is one. */
-export const readCli = () => readProgram(cliVariable, 'apps/server/src/cli.ts')
+export const readCli = () => readProgram(cliVariable)
 
-function readProgram(variable: string, source: string): readonly string[] {
+function readProgram(variable: string): readonly string[] {
   const program = process.env[variable]
-  return program === undefined ? ['--import', 'tsx', source] : [program]
+  return program === undefined ? ['--import', 'tsx', 'apps/server/src/main.ts'] : [program]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
+import { frameFolder } from './assets.js'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
 import { findNameFaults, type NameSettings, readNameSettings } from './names/nameRules.js'
@@ -90,8 +90,6 @@ export class ConfigError extends Error {
   }
 }
 
-const builtFrame = fileURLToPath(new URL('../../frame/dist', import.meta.url))
-
 /** Fills what a caller leaves out with the defaults of the README's table. */
 export const createConfig = (given: Partial<Config> = {}): Config => {
   const sandbox = given.sandbox ?? false
@@ -147,7 +145,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     holdHours: given.holdHours ?? (sandbox ? 0 : 24),
     frameUrl: given.frameUrl,
     framePort: given.framePort ?? (given.port === 0 ? 0 : 3002),
-    frameDir: given.frameDir ?? builtFrame,
+    frameDir: given.frameDir ?? frameFolder,
     secretKey: given.secretKey,
     smtpUrl: given.smtpUrl,
     mailFrom: given.mailFrom ?? 'Foyer <no-reply@localhost>',

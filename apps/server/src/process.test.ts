@@ -87,7 +87,7 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     const second = await start({ FOYER_DATA_DIR: dataDir }).ended
     expect(second.code).toBe(1)
     expect(second.errors).toEqual([
-      `foyer server: ${join(dataDir, 'lock')} is held by process ${first.child.pid} on ${readHost(dataDir)}; stop that server first, or give this one another FOYER_DATA_DIR`,
+      `foyer-server: ${join(dataDir, 'lock')} is held by process ${first.child.pid} on ${readHost(dataDir)}; stop that server first, or give this one another FOYER_DATA_DIR`,
     ])
     await expect(withQueries(database, async () => undefined)).rejects.toBeInstanceOf(LockHeldError)
     expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -139,7 +139,7 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     const { code, errors } = await start({ FOYER_DATA_DIR: dataDir, FOYER_PORT: 'x', FOYER_LOG_LEVEL: 'y' }).ended
     expect(code).toBe(1)
     expect(errors).toHaveLength(2)
-    expect(errors[0]).toBe('foyer server: FOYER_PORT: must be a whole number from 0 to 65535, got "x"')
+    expect(errors[0]).toBe('foyer-server: FOYER_PORT: must be a whole number from 0 to 65535, got "x"')
   })
 })
 

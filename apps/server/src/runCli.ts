@@ -10,8 +10,8 @@ import { ServerError } from './ServerError.js'
 import { saveProject } from './services/projects.js'
 import { saveWallet } from './services/saveWallet.js'
 
-/** What the command line can do, as shown to the operator. */
-export const cliUsage = `usage:
+/** The commands of an operator, one on a line, for the usage text. */
+export const operatorCommands = `\
   project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off] [--device-check never|new]
   project list
   project remove <id>
@@ -27,7 +27,7 @@ export const cliUsage = `usage:
 /** The operator asked for something that does not exist. */
 export class CliUsageError extends Error {
   constructor() {
-    super(cliUsage)
+    super(`usage:\n${operatorCommands}`)
     this.name = 'CliUsageError'
   }
 }

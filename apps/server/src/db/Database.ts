@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { resolveAsset } from '../assets.js'
 import { HttpError } from '../http/HttpError.js'
 import type * as schema from './schema.js'
 
@@ -16,7 +16,7 @@ export interface Database {
 }
 
 /** Where both databases find the generated migrations. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationsFolder = resolveAsset('db/migrations')
 
 /**
  * Numbers of PostgreSQL's advisory locks, each for one purpose. Old and new servers run side by side during an update, so a number

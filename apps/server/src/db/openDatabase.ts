@@ -1,57 +1,11 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
-import { acquireLock } from './acquireLock.js'
-import { type Database, migrationsFolder, planSettings } from './Database.js'
+import type { Database } from './Database.js'
 import { openPostgres } from './openPostgres.js'
-import * as schema from './schema.js'
 
-/** Makes an empty database beside its final place, so that a process killed half-way leaves nothing that looks finished. */
-const createFiles = async (path: string): Promise<void> => {
-  const draft = `${path}.creating`
-  rmSync(draft, { recursive: true, force: true })
-  const client = await PGlite.create(draft)
-  await client.close()
-  renameSync(draft, path)
+/** Opens PostgreSQL when the configuration names one, else the embedded database, whose code is then loaded. */
+export const openDatabase = async (config: Config, logger: Logger): Promise<Database> => {
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, logger)
+  const { openEmbedded } = await import('./openEmbedded.js')
+  return openEmbedded(config.dataDir)
 }
-
-/**
- * Opens the embedded database in a directory and brings its tables up to date. PGlite itself takes no lock, and two
- * processes on one directory would silently part ways, hence ours. Throws `LockHeldError`.
- */
-const openPglite = async (dataDir: string): Promise<Database> => {
-  const release = await acquireLock(dataDir)
-  try {
-    const path = join(dataDir, 'pglite')
-    if (!existsSync(path)) await createFiles(path)
-    const client = await PGlite.create(path)
-    await client.exec(planSettings)
-    const queries = drizzle({ client, schema })
-    await migrate(queries, { migrationsFolder })
-    return {
-      queries,
-      ping: async () => {
-        await queries.execute(sql`select 1`)
-      },
-      close: async () => {
-        try {
-          await client.close()
-        } finally {
-          release()
-        }
-      },
-    }
-  } catch (error) {
-    release()
-    throw error
-  }
-}
-
-/** Opens PostgreSQL when the configuration names one, else the embedded database. */
-export const openDatabase = (config: Config, logger: Logger): Promise<Database> =>
-  config.databaseUrl === undefined ? openPglite(config.dataDir) : openPostgres(config.databaseUrl, logger)

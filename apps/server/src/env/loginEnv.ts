@@ -15,8 +15,11 @@ export const frameEnv = {
     'Port the frame origin listens on; 0 takes a free one.',
     wholeNumber(0, 65_535),
   ),
-  frameDir: variable('FOYER_FRAME_DIR', 'apps/frame/dist', 'Directory of the built frame (`npm run build`).', (text) =>
-    resolve(text),
+  frameDir: variable(
+    'FOYER_FRAME_DIR',
+    'frame of the package',
+    'Directory of the built frame; from sources the default is `apps/frame/dist`.',
+    (text) => resolve(text),
   ),
   secretKey: variable(
     'FOYER_SECRET_KEY',

@@ -109,7 +109,7 @@ export const serverEnv = {
   indexer: variable(
     'FOYER_INDEXER',
     '1',
-    '0 = this server does not follow the chains of the networks file; `npm run indexer` does. Of several that do, one at a time writes.',
+    '0 = this server does not follow the chains of the networks file; `foyer-server indexer` does. Of several that do, one at a time writes.',
     onOff,
   ),
   outwardOrigins: variable(

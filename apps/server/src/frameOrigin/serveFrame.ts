@@ -62,7 +62,7 @@ export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateL
       state.built ??= readFrameBuild(context.config.frameDir)
       return state.built
     } catch (cause) {
-      throw new HttpError('unavailable', 'The frame is not built (npm run build)', { cause })
+      throw new HttpError('unavailable', 'The frame is not built (npm run build:server)', { cause })
     }
   }
   const { networks } = context.config.networks

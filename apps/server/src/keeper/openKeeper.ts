@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { max, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { resolveAsset } from '../assets.js'
 import type { Config } from '../config.js'
 import { advisoryLocks, type Database, type Queries } from '../db/Database.js'
 import { createPgQueries } from '../db/openPostgres.js'
@@ -12,7 +12,7 @@ import { createKeeper } from './createKeeper.js'
 import type { Keeper } from './Keeper.js'
 import { readKeeperKeys } from './keeperKeys.js'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = resolveAsset('keeper/migrations')
 
 const keeperMigrations = pgTable('keeper_migrations', {
   hash: text('hash').primaryKey(),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
+import { resolveAsset } from '../assets.js'
 
 /** Main EVM networks with public nodes and well-known tokens; an operator's own file replaces it whole. */
 export const builtInNetworks = (): NetworksFile =>
-  networksFileSchema.parse(JSON.parse(readFileSync(new URL('./builtInNetworks.json', import.meta.url), 'utf8')))
+  networksFileSchema.parse(JSON.parse(readFileSync(resolveAsset('networks/builtInNetworks.json'), 'utf8')))
 
 /** What a sandbox server serves when no networks file is given: the local chain alone. */
 export const sandboxNetworks = (): NetworksFile => ({

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createConfig } from '../config.js'
 import type { Queries } from '../db/Database.js'
+import { listProgramArguments } from '../local/startServerProcess.js'
 import { ServerError } from '../ServerError.js'
 import { createFakeBlockscout } from '../testing/createFakeBlockscout.js'
 import { createFakeChain, type FakeContract, fakeToken } from '../testing/createFakeChain.js'
@@ -168,10 +168,8 @@ describe('the check of providers', () => {
   })
 
   function runCommand(path: string, outward: readonly string[]): Promise<{ code: number | null; output: string }> {
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-    const tsx = import.meta.resolve('tsx')
     const env = { PATH: process.env.PATH, FOYER_NETWORKS: path, FOYER_OUTWARD_ORIGINS: outward.join(',') }
-    const child = spawn(process.execPath, ['--import', tsx, main, '31337', address], { env })
+    const child = spawn(process.execPath, [...listProgramArguments(), 'providers', '31337', address], { env })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type CatalogueWallet, catalogueWallet } from '@foyer/contract/http/getWallets'
 import { asc } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { resolveAsset } from '../assets.js'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { catalogueEntries } from '../db/schema.js'
 import { ServerError } from '../ServerError.js'
@@ -60,7 +61,7 @@ interface Snapshot {
 const curatedSchema = z.array(z.object({ icon: z.string(), wallet: catalogueWallet }))
 
 const readCurated = (): Snapshot => {
-  const file = readFileSync(new URL('../catalogue/wallets.json', import.meta.url), 'utf8')
+  const file = readFileSync(resolveAsset('catalogue/wallets.json'), 'utf8')
   const icons = readMarks('wallets')
   const marks = new Map<string, Mark>()
   const wallets = curatedSchema.parse(JSON.parse(file)).map(({ icon, wallet }, index) => {

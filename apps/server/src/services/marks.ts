@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { resolveAsset } from '../assets.js'
 import { HttpError } from '../http/HttpError.js'
 
 /** A picture of the catalogue. */
@@ -22,8 +24,6 @@ export const imageAnswer = (mark: Mark | undefined, ifNoneMatch: string | null):
   if (known.includes(mark.etag) || known.includes('*')) return new Response(null, { status: 304, headers })
   return new Response(mark.bytes, { headers: { ...headers, 'Content-Type': mark.contentType } })
 }
-
-const iconsFolder = new URL('../catalogue/icons/', import.meta.url)
 
 const networkMarksSchema = z.record(z.string(), z.array(z.string()))
 
@@ -53,12 +53,12 @@ export interface MarksService {
 
 /** Reads all pictures of a kind, keyed by file name without its ending. */
 export const readMarks = (kind: 'wallets' | 'networks' | 'tokens' | 'currencies'): Map<string, Mark> => {
-  const folder = new URL(`${kind}/`, iconsFolder)
+  const folder = resolveAsset(`catalogue/icons/${kind}`)
   return new Map(
     readdirSync(folder).flatMap((file) => {
       const [name = '', ending = ''] = file.split('.')
       const contentType = contentTypes[ending]
-      return contentType === undefined ? [] : [[name, createMark(contentType, readFileSync(new URL(file, folder)))]]
+      return contentType === undefined ? [] : [[name, createMark(contentType, readFileSync(join(folder, file)))]]
     }),
   )
 }
@@ -68,7 +68,7 @@ export const createMarks = (): MarksService => {
   const networks = readMarks('networks')
   const tokens = readMarks('tokens')
   const currencies = readMarks('currencies')
-  const file = readFileSync(new URL('../catalogue/networkMarks.json', import.meta.url), 'utf8')
+  const file = readFileSync(resolveAsset('catalogue/networkMarks.json'), 'utf8')
   const chainsByMark = networkMarksSchema.parse(JSON.parse(file))
   const markByChain = new Map(
     Object.entries(chainsByMark).flatMap(([mark, chains]) => chains.map((chain) => [chain, mark] as const)),

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { listProgramArguments } from '../local/startServerProcess.js'
 import type { TestDatabase } from './testDatabases.js'
 
@@ -17,18 +14,10 @@ export interface Follower {
   readonly stop: () => void
 }
 
-/** The indexer alone: compiled beside the server's program for a run of tests, or the sources. */
-function listIndexerArguments(): readonly string[] {
-  const server = process.env.FOYER_TEST_SERVER
-  const compiled = server === undefined ? '' : join(dirname(server), 'indexer.mjs')
-  if (existsSync(compiled)) return [compiled]
-  return ['--import', 'tsx', fileURLToPath(new URL('../indexer/main.ts', import.meta.url))]
-}
-
 /** Starts the indexer where servers share a PostgreSQL; an embedded database belongs to one process, and there the server follows. */
 export function startFollower(database: TestDatabase, networksPath: string, isSandbox: boolean): Follower {
   const { databaseUrl, dataDir } = database.settings
-  const program = databaseUrl === undefined ? listProgramArguments() : listIndexerArguments()
+  const program = databaseUrl === undefined ? listProgramArguments() : [...listProgramArguments(), 'indexer']
   const child = spawn(process.execPath, program, {
     env: {
       ...{ PATH: process.env.PATH, FOYER_HOST: '127.0.0.1', FOYER_PORT: '0', FOYER_FRAME_PORT: '0' },

@@ -6,8 +6,8 @@ import { createNodeRpc } from '../services/providers/createNodeRpc.js'
 import { listIndexedNetworks } from './createIndexer.js'
 import { followChains } from './followChains.js'
 
-/** Follows the chains without serving anybody, for servers with FOYER_INDEXER=0. Ends on SIGTERM and SIGINT after the step under way. */
-async function runIndexer(): Promise<void> {
+/** Follows the chains without an HTTP server, for servers with FOYER_INDEXER=0. SIGTERM and SIGINT end it after the current step. */
+export async function runIndexer(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined)
     throw new ConfigError(['DATABASE_URL: is needed, because an indexer beside a server shares a PostgreSQL with it'])
@@ -17,7 +17,7 @@ async function runIndexer(): Promise<void> {
   const database = await openDatabase(config, logger)
   const rpc = createNodeRpc({ networks: config.networks, now: Date.now })
   const following = followChains({ config, queries: database.queries, rpc, logger })
-  // What it waits with must not keep a process alive that has nothing else to do; this one has.
+  // The timers of the indexer do not keep a process alive.
   const alive = setInterval(() => undefined, 60_000)
   logger.info(
     { chains: listIndexedNetworks(config.networks, config.sandbox).map(({ chainId }) => chainId) },
@@ -36,9 +36,3 @@ async function runIndexer(): Promise<void> {
       )
     })
 }
-
-runIndexer().catch((error: unknown) => {
-  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
-  for (const line of lines) console.error(`foyer indexer: ${line}`)
-  process.exit(1)
-})

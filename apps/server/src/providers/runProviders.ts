@@ -8,11 +8,11 @@ import { checkProviders, findNetwork, formatResults } from './checkProviders.js'
 /** Holds a little of much on most networks, and has a name. */
 const knownAddress = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 
-/** Asks every source of one network, prints what came, and ends with 1 if one of them failed. Reads the environment of the server. */
-async function runCheck(): Promise<void> {
-  const [wanted, address = knownAddress] = process.argv.slice(2)
+/** Requests every source of one network and prints the results. The exit code is 1 if a source failed. */
+export async function runProviders(args: readonly string[]): Promise<void> {
+  const [wanted, address = knownAddress] = args
   if (wanted === undefined || !/^0x[0-9a-fA-F]{40}$/.test(address))
-    throw new ConfigError(['usage: npm run providers -- <network> [address]     such as eip155:1, 1 or Ethereum'])
+    throw new ConfigError(['usage: foyer-server providers <network> [address]     such as eip155:1, 1 or Ethereum'])
   const config = readConfig(process.env)
   const network = findNetwork(config.networks, wanted)
   let database: Promise<Database> | undefined
@@ -31,9 +31,3 @@ async function runCheck(): Promise<void> {
   )
   process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1
 }
-
-runCheck().catch((error: unknown) => {
-  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
-  for (const line of lines) console.error(line)
-  process.exitCode = 1
-})

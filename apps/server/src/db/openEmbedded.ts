@@ -1,0 +1,58 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { databaseArchive } from '../assets.js'
+import { acquireLock } from './acquireLock.js'
+import { type Database, migrationsFolder, planSettings } from './Database.js'
+import * as schema from './schema.js'
+import { unpackDatabase } from './unpackDatabase.js'
+
+/**
+ * Creates an empty database beside its final place, then renames it: a killed process leaves no half-made database. The package holds
+ * the files already, because PGlite needs 850 MB of memory to create them.
+ */
+const createFiles = async (path: string): Promise<void> => {
+  const draft = `${path}.creating`
+  rmSync(draft, { recursive: true, force: true })
+  if (databaseArchive === undefined) await (await PGlite.create(draft)).close()
+  else unpackDatabase(databaseArchive, draft)
+  renameSync(draft, path)
+}
+
+/** PostgreSQL's default of 128 MB would double the memory of the process. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
+/**
+ * Opens the embedded database in a directory and updates its tables. The directory is locked first: PGlite has no lock, and two processes
+ * would corrupt the files. Throws `LockHeldError`.
+ */
+export const openEmbedded = async (dataDir: string): Promise<Database> => {
+  const release = await acquireLock(dataDir)
+  try {
+    const path = join(dataDir, 'pglite')
+    if (!existsSync(path)) await createFiles(path)
+    const client = await PGlite.create({ dataDir: path, startParams })
+    await client.exec(planSettings)
+    const queries = drizzle({ client, schema })
+    await migrate(queries, { migrationsFolder })
+    return {
+      queries,
+      ping: async () => {
+        await queries.execute(sql`select 1`)
+      },
+      close: async () => {
+        try {
+          await client.close()
+        } finally {
+          release()
+        }
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
