@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type LaidOutImage, layOutImage } from './testing/layOutImage.js'
 import { createTestBrowser } from './testing/login/createTestBrowser.js'
 import { type MailSink, startMailSink } from './testing/login/startMailSink.js'
-import { testDatabases } from './testing/testDatabases.js'
+import { contractDatabases } from './testing/testDatabases.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'foyer-image-'))
@@ -145,7 +145,7 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     expect(run([...image.entrypoint, 'providers'], image.env).output).toMatch(/^foyer-server: usage: /)
   })
 
-  it.each(testDatabases())(
+  it.each(contractDatabases())(
     'starts on $name, serves the frame, logs a user in by e-mail and stops on SIGTERM',
     async ({ name, create }) => {
       const isEmbedded = name === 'embedded'
