@@ -194,7 +194,7 @@ describe.each(testDatabases())('persons who were one for all projects, on $name'
       // The code of the log-in came before that of the change.
       const codes = () =>
         sink.mails.flatMap((mail) => (mail.envelopeTo.includes('both@example.com') ? (mail.code ?? []) : []))
-      await vi.waitFor(() => expect(codes()).toHaveLength(2), 10_000)
+      await vi.waitFor(() => expect(codes()).toHaveLength(2))
       const code = codes().at(-1) ?? ''
       expect((await here.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
       const next = (await sink.waitFor(email)).code ?? ''

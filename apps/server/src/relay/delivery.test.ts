@@ -79,7 +79,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     await wallet.call('irn_subscribe', { topic })
     await wallet.untilPushes(1)
     expect(wallet.messages()).toEqual(['bG9uZ2Vy'])
-    await expect.poll(kept, { timeout: 10_000 }).toBe(before - 1)
+    await expect.poll(kept).toBe(before - 1)
   })
 
   it('keeps a message of no life at all for a second, so that who listens gets it', async () => {
@@ -99,7 +99,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
       clock.nowMs += relayLimits.pongTimeoutMs + 1
       return relay.readMetric('sockets')
     }
-    await expect.poll(sockets, { timeout: 10_000 }).toBe(0)
+    await expect.poll(sockets).toBe(0)
     wallet.socket.resume()
     expect((await wallet.closed).code).toBe(1006)
   })

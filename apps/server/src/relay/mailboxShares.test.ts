@@ -25,7 +25,7 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
   afterEach(async () => {
     await Promise.all(clients.splice(0).map((client) => client.kill()))
     clock.nowMs += 8 * 24 * hourMs
-    await expect.poll(() => relay.readMetric('mailbox_messages'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => relay.readMetric('mailbox_messages')).toBe(0)
   })
   afterAll(async () => {
     await relay.close()
@@ -89,7 +89,7 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
     ).toBe(true)
     const keptAfter = async (ms: number, count: number) => {
       clock.nowMs += ms
-      await expect.poll(() => relay.readMetric('mailbox_messages'), { timeout: 10_000 }).toBe(count)
+      await expect.poll(() => relay.readMetric('mailbox_messages')).toBe(count)
     }
     await keptAfter(299_000, 3)
     await keptAfter(2_000, 2)
@@ -125,7 +125,7 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
 
   it('a project that has its share makes room with its own, and leaves the rest to others', async () => {
     for (let index = 0; index < 14; index += 1) await fill(`192.0.${index}.1`)
-    await expect.poll(() => relay.readMetric('mailbox_bytes'), { timeout: 10_000 }).toBeLessThan(12.5 * mb)
+    await expect.poll(() => relay.readMetric('mailbox_bytes')).toBeLessThan(12.5 * mb)
     expect(relay.readMetric('mailbox_bytes')).toBeGreaterThan(11 * mb)
     expect((await pair({ address: '198.51.100.7' })).outcome).toBe(true)
     const before = relay.readMetric('evicted_total')
