@@ -6,18 +6,18 @@ import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
 import { licencesCheck } from './licences.js'
+import { loadTimeReadsCheck } from './loadTimeReads.js'
 import { movedAppsCheck } from './movedApps.js'
 import { movedNamesCheck } from './movedNames.js'
 import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
-import { testModulesCheck } from './testModules.js'
 import { typesCheck } from './types.js'
 
 /** Everything `npm run check` looks at; what is listed first is started first. */
 export const checks: readonly Check[] = [
   roomsCheck,
-  testModulesCheck,
+  loadTimeReadsCheck,
   licencesCheck,
   declaredCheck,
   docsCheck,

@@ -43,7 +43,7 @@ const newsOf = (reference: string, count = 1) =>
 
 /** Waits until the desk has written what came of the newest webhook: how often it was tried in vain, or its end. */
 const isKept = (reference: string, wanted: number | string) =>
-  vi.waitFor(() => expect(shop.kept(reference)?.at(-1)).toBe(wanted), 10_000)
+  vi.waitFor(() => expect(shop.kept(reference)?.at(-1)).toBe(wanted))
 
 describe('a purchase', () => {
   it('that is paid brings the coins, and the server is told with the hash, signed', async () => {
@@ -188,7 +188,7 @@ describe('a webhook', () => {
   it('comes long after the coins when that is wanted: whoever looks knows first', async () => {
     const { reference, path, account } = await shop.begin()
     await shop.press(path, { outcome: 'pay', isLate: true })
-    await vi.waitFor(async () => expect(await shop.look(reference)).toMatchObject({ status: 'success' }), 10_000)
+    await vi.waitFor(async () => expect(await shop.look(reference)).toMatchObject({ status: 'success' }))
     expect(await shop.balanceOf(account)).toBe(bought)
     shop.clock.advance(lateMs - 1)
     expect(shop.newsOf(reference)).toEqual([])

@@ -27,16 +27,16 @@ const readSession = (reference: string): PaySession => {
 it('takes up what waits: coins that are due, and webhooks that nobody took', async () => {
   const slow = await shop.begin()
   await shop.press(slow.path, { outcome: 'slow' })
-  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken']))
   const declined = await shop.begin()
   shop.answers.push(503)
   await shop.press(declined.path, { outcome: 'declined' })
-  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual([1]), 10_000)
+  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual([1]))
   await shop.restart()
   expect(await shop.look(slow.reference)).toMatchObject({ status: 'pending' })
   shop.clock.advance(slowMs)
-  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken', 'taken']), 10_000)
-  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken', 'taken']))
+  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual(['taken']))
   expect(shop.newsOf(slow.reference).map(({ status }) => status)).toEqual(['pending', 'success'])
   expect(shop.newsOf(declined.reference)).toHaveLength(2)
   expect(await shop.balanceOf(slow.account)).toBe(bought)
@@ -45,7 +45,7 @@ it('takes up what waits: coins that are due, and webhooks that nobody took', asy
 it('does nothing again for what is finished, whatever the restart', async () => {
   const { reference, path, account } = await shop.begin()
   await shop.press(path, { outcome: 'pay' })
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
   await shop.restart()
   shop.clock.advance(slowMs)
   expect((await shop.press(path, { outcome: 'pay' })).status).toBe(409)
@@ -66,9 +66,9 @@ it('brings the coins once and loses no webhook, after which ever write it died',
     },
   })
   await shop.press(path, { outcome: 'slow' })
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
   shop.clock.advance(slowMs)
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']))
   expect(states.map(({ status }) => status)).toEqual(['created', 'created', 'pending', 'pending', 'success', 'success'])
   const { hash } = readSession(reference)
   // The chain has paid: a desk that wakes up in any of these states finds that, and tells the same hash.
@@ -79,10 +79,10 @@ it('brings the coins once and loses no webhook, after which ever write it died',
     const before = shop.newsOf(reference).length
     await shop.restart(kept)
     if (state.status === 'created') await shop.press(path, { outcome: 'pay' })
-    await vi.waitFor(() => expect(shop.kept(reference)?.at(-1), `after write ${index}`).toBe('taken'), 10_000)
+    await vi.waitFor(() => expect(shop.kept(reference)?.at(-1), `after write ${index}`).toBe('taken'))
     shop.clock.advance(slowMs)
-    await vi.waitFor(async () => expect(await shop.look(reference)).toMatchObject({ status: 'success', hash }), 10_000)
-    await vi.waitFor(() => expect(shop.kept(reference)?.every((end) => end === 'taken')).toBe(true), 10_000)
+    await vi.waitFor(async () => expect(await shop.look(reference)).toMatchObject({ status: 'success', hash }))
+    await vi.waitFor(() => expect(shop.kept(reference)?.every((end) => end === 'taken')).toBe(true))
     const told = shop.newsOf(reference).slice(before)
     expect(told.filter(({ status }) => status === 'success').length, `after write ${index}`).toBe(index === 5 ? 0 : 1)
     expect(await shop.balanceOf(account)).toBe(bought)
@@ -94,11 +94,11 @@ it('brings the coins once and loses no webhook, after which ever write it died',
 it('finds what it paid when it died between the payment and the note of it', async () => {
   const { reference, path, account } = await shop.begin()
   await shop.press(path, { outcome: 'slow' })
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
   const hash = await shop.chain.payOut(readSession(reference))
   await shop.restart()
   shop.clock.advance(slowMs)
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']))
   expect(shop.newsOf(reference).at(-1)).toMatchObject({ status: 'success', hash })
   expect(await shop.balanceOf(account)).toBe(bought)
 })
@@ -109,10 +109,10 @@ it('waits for a chain that does not answer, and pays when it does', async () => 
   const nobody = { ...shop.chain, url: 'http://127.0.0.1:9', snapshot: async () => {} }
   Object.assign(shop.chain, { payOut: createEvmPayChain(nobody, treasury).payOut })
   await shop.press(path, { outcome: 'pay' })
-  await vi.waitFor(() => expect(readSession(reference).payAtMs).toBeGreaterThan(shop.clock.now()), 10_000)
+  await vi.waitFor(() => expect(readSession(reference).payAtMs).toBeGreaterThan(shop.clock.now()))
   Object.assign(shop.chain, { payOut })
   shop.clock.advance(slowMs)
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
   expect(await shop.balanceOf(account)).toBe(bought)
 })
 
@@ -131,16 +131,16 @@ it('tries again after a pause when the disk takes nothing, and pays once', async
   })
   const { reference, path, account } = await shop.begin()
   await shop.press(path, { outcome: 'slow' })
-  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
   disk.isFull = true
   shop.clock.advance(slowMs)
-  await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(0))
   // The chain has paid by now. Without a pause there would be a try for each of these.
   for (let looks = 0; looks < 100; looks += 1) await shop.look(reference)
   const tries = disk.tries
   expect(tries).toBeLessThan(3)
   shop.clock.advance(retryMs)
-  await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(tries), 10_000)
+  await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(tries))
   disk.isFull = false
   await vi.waitFor(() => {
     shop.clock.advance(retryMs)

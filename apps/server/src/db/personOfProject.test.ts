@@ -18,7 +18,7 @@ import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
-import { contractDatabases, openTestDatabase, withQueries } from '../testing/testDatabases.js'
+import { openTestDatabase, withQueries } from '../testing/testDatabases.js'
 import { devices, identities, persons } from './loginSchema.js'
 
 const secrets = createSecrets(testSecret)
@@ -197,7 +197,7 @@ describe.each(contractDatabases())(
         // The code of the log-in came before that of the change.
         const codes = () =>
           sink.mails.flatMap((mail) => (mail.envelopeTo.includes('both@example.com') ? (mail.code ?? []) : []))
-        await vi.waitFor(() => expect(codes()).toHaveLength(2), 10_000)
+        await vi.waitFor(() => expect(codes()).toHaveLength(2))
         const code = codes().at(-1) ?? ''
         expect((await here.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
         const next = (await sink.waitFor(email)).code ?? ''

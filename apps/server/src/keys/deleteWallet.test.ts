@@ -46,7 +46,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
       const page = browser ?? (await world.openBrowser())
       const before = codesTo(email).length
       const { challengeId } = (await page.call(postEmailStart, { email })).body
-      await vi.waitFor(() => expect(codesTo(email).length).toBeGreaterThan(before), 10_000)
+      await vi.waitFor(() => expect(codesTo(email).length).toBeGreaterThan(before))
       const answer = await page.call(postEmailCode, { challengeId, code: codesTo(email).at(-1) ?? '' })
       return { page, answer: answer.body }
     }

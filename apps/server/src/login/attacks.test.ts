@@ -1,6 +1,6 @@
 import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
-import { NoopLogger } from 'drizzle-orm/logger'
+import { type Logger, NoopLogger } from 'drizzle-orm/logger'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { challenges } from '../db/emailSchema.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
@@ -200,7 +200,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     const { openBrowser, logIn, clock, sink } = world()
     const browser = await openBrowser()
     await logIn(await openBrowser(), 'timed@example.com')
-    const logQuery = vi.spyOn(NoopLogger.prototype, 'logQuery')
+    const logQuery = vi.spyOn(NoopLogger.prototype as Logger, 'logQuery')
     onTestFinished(() => logQuery.mockRestore())
     const recordQueries = async (email: string, mails = 1) => {
       clock.nowMs += 900_000

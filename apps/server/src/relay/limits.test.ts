@@ -20,7 +20,7 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await Promise.all(clients.splice(0).map((client) => client.kill()))
     // Each test begins with an empty mailbox and full budgets.
     clock.nowMs += 3_600_000
-    await expect.poll(() => relay.readMetric('mailbox_messages'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => relay.readMetric('mailbox_messages')).toBe(0)
   })
   afterAll(async () => {
     await relay.close()
@@ -169,9 +169,7 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     const wallet = await open()
     await wallet.call('irn_subscribe', { topic })
     await wallet.untilPushes(relayLimits.topicMessages)
-    await expect
-      .poll(() => wallet.call('irn_fetchMessages', { topic }), { timeout: 10_000 })
-      .toEqual({ messages: [], hasMore: false })
+    await expect.poll(() => wallet.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
     next()
     expect(await codeOf(app, 'irn_batchPublish', batchOf(topic, 1))).toBe(true)
     await wallet.untilPushes(relayLimits.topicMessages + 1)

@@ -91,7 +91,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     chain.reorganise(3)
     chain.mine(3)
     expect(chain.head()).toBeGreaterThan(head)
-    await vi.waitFor(() => expect(heard.text).toContain('event: change'), 10_000)
+    await vi.waitFor(() => expect(heard.text).toContain('event: change'))
     await leave()
   })
 

@@ -8,7 +8,7 @@ import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { solanaChainId } from '@foyer/sandbox/solana/slotClock'
-import { type SolanaChain, startSolana } from '@foyer/sandbox/solana/startSolana'
+import { startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
 import { solanaNfts, solanaTokens } from '@foyer/sandbox/solana/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowedOrigin, startTestServer } from '../testing/startTestServer.js'
@@ -42,7 +42,7 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
   const folder = mkdtempSync(join(tmpdir(), 'foyer-solana-'))
   let database: TestDatabase
   let files: Server
-  let chain: SolanaChain
+  let chain: TestChain
   let server: Awaited<ReturnType<typeof startTestServer>>
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
     await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
     const address = files.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-    chain = await startSolana({ folder, origin, slotMs: 50, log: () => undefined })
+    chain = await startTestChain({ folder, origin })
     server = await startTestServer(database, {
       networks: networksOn(chain.url),
       rateLimitPerMinute: 1_000_000,

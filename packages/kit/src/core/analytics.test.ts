@@ -56,7 +56,7 @@ describe('analytics', () => {
     for (let count = 0; count < 100; count += 1) emit(client, 'CLICK_NETWORKS')
     vi.useRealTimers()
     await import('./analytics.js')
-    await vi.waitFor(() => expect(calls).toHaveLength(2), 3_000)
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
     const sent = calls[1]?.body as { props: object; timestamp: number }[]
     expect(sent[0]?.props).toMatchObject({
       event: 'INITIALIZE',

@@ -15,15 +15,17 @@ export interface TestChain extends SolanaChain {
  * Starts a chain in a folder of its own, or in one that was there. Its clock moves by one slot with each turn of a timer, so that
  * blockhashes do not expire while the process is held up.
  */
-export async function startTestChain(options: { folder?: string; slotMs?: number; log?(line: string): void } = {}) {
+export async function startTestChain(
+  options: { folder?: string; origin?: string; slotMs?: number; log?(line: string): void } = {},
+) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'foyer-solana-'))
-  const { slotMs = 50, log = () => {} } = options
+  const { origin = 'http://localhost:3003', slotMs = 50, log = () => {} } = options
   let nowMs = Date.now()
   const ticking = setInterval(() => {
     nowMs += slotMs
   }, slotMs)
   ticking.unref()
-  const chain = await startSolana({ folder, origin: 'http://localhost:3003', slotMs, now: () => nowMs, log })
+  const chain = await startSolana({ folder, origin, slotMs, now: () => nowMs, log })
   const testChain: TestChain = {
     ...chain,
     folder,

@@ -90,7 +90,7 @@ describe.each(testDatabases())('a list at a web address, with the $name database
     const list = createUrlTokenList(options)
     return { list, read: async () => (await list.listTokens(chainId)).map(({ symbol }) => symbol) }
   }
-  const settled = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
+  const settled = (check: () => Promise<void>) => vi.waitFor(check)
 
   it('is fetched once, and once more after a day, while the old one is shown', async () => {
     const { read } = start()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNamedKey, type SolanaKey } from '@foyer/sandbox/solana/keys'
-import { type SolanaChain, startSolana } from '@foyer/sandbox/solana/startSolana'
+import { startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
 import { afterAll, beforeAll } from 'vitest'
 import type { Asset, ChainAccess, SendRequest } from '../../core/Adapter.js'
 import { foyerSolana } from '../../networks/sandbox.js'
@@ -32,7 +32,7 @@ export function createTestSigner(key: SolanaKey) {
 /** Starts the sandbox's chain with short slots for the tests of the file that calls it. */
 export function useSolanaChain() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-solana-'))
-  const state: { chain?: SolanaChain } = {}
+  const state: { chain?: TestChain } = {}
   const chain = () => {
     if (!state.chain) throw new Error('the chain has not started')
     return state.chain
@@ -62,7 +62,7 @@ export function useSolanaChain() {
     return held?.find((each) => each.asset.symbol === symbol)?.amount.atomic
   }
   beforeAll(async () => {
-    state.chain = await startSolana({ folder, origin: 'http://localhost:3003', slotMs: 50, log: () => undefined })
+    state.chain = await startTestChain({ folder })
   })
   afterAll(async () => {
     await state.chain?.stop()

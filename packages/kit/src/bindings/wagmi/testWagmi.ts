@@ -135,7 +135,7 @@ export function visit(major: Major, given: VisitOptions = {}) {
     add: (connector: Connector) => addConnectors(client, [connector]),
     /** Both say the same; answers with what they say once it holds what is expected. */
     agree: (expected: { status: string; address?: string; chainId?: number; connector?: string }) =>
-      expect.poll(read, { timeout: 5000 }).toMatchObject({ wagmi: expected, foyer: expected }),
+      expect.poll(read).toMatchObject({ wagmi: expected, foyer: expected }),
     reload: (next: VisitOptions = {}) => {
       client.lifetime.abort()
       return visit(major, { connectors, ...given, shelf, ...next })

@@ -13,7 +13,7 @@ import { startTestRelay } from './testRelay.js'
 import { grantEip155, startTestWallet, testAddresses } from './testWallet.js'
 
 const networks: Network[] = [createTestNetwork(1), createTestNetwork(10)]
-const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 8_000, interval: 10 })
+const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
 const read = (client: Client) => client.store.getState().namespaces.eip155
 const undo: (() => unknown)[] = []
 afterEach(async () => {

@@ -18,7 +18,7 @@ const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { 
 ]
 const never = new AbortController().signal
 const networks = [createTestNetwork(31_337), createTestNetwork(31_338)]
-const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 10_000, interval: 10 })
+const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'fine',

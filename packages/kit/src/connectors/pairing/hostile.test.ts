@@ -14,7 +14,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'fine',
     (error) => error.code,
   )
-const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 8_000, interval: 10 })
+const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()

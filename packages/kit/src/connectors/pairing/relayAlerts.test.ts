@@ -57,7 +57,7 @@ function startApp(over: { relayUrl: string } | { universalProvider: UniversalPro
     await code
     for (const each of client.undo) each()
   })
-  const until = (look: () => void) => vi.waitFor(look, { timeout: 8_000, interval: 10 })
+  const until = (look: () => void) => vi.waitFor(look, { timeout: 15_000, interval: 10 })
   return { client, code, pair, events, until }
 }
 

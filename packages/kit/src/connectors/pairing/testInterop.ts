@@ -25,7 +25,7 @@ export const codeOf = (work: Promise<unknown>) =>
     () => 'fine',
     (error) => error.code,
   )
-export const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 10_000, interval: 10 })
+export const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
 
 interface Peers {
   relay: TestRelay | ServerRelay

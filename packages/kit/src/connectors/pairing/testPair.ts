@@ -12,7 +12,7 @@ export const codeOf = (work: Promise<unknown>) =>
     (error) => error.code,
   )
 
-export const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 8_000, interval: 10 })
+export const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
 
 export const never = new AbortController().signal
 

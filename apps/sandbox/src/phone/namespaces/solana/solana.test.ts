@@ -298,6 +298,6 @@ it('tells an app the accounts it may use without asking anybody, and a person th
 /** Until the chain's other side knows it as confirmed. */
 async function landed(hash: string | undefined): Promise<void> {
   await expect
-    .poll(async () => JSON.stringify(await chain.call('getSignatureStatuses', [hash])), { timeout: 10_000 })
+    .poll(async () => JSON.stringify(await chain.call('getSignatureStatuses', [hash])))
     .toMatch(/"confirmationStatus":"(confirmed|finalized)"/)
 }

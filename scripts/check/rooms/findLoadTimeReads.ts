@@ -1,5 +1,5 @@
-import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from '../rooms/Module.js'
-import { asNode, isFunction, listNodes, nameOf, unwrapType } from '../rooms/syntax.js'
+import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
+import { asNode, isFunction, listNodes, nameOf, unwrapType } from './syntax.js'
 
 /** A read of the clock, of randomness or of a port that runs when the module is loaded. */
 export type LoadTimeRead = { readonly line: number; readonly call: string }

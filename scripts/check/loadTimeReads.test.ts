@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { checkTestModules } from './testModules.js'
+import { checkLoadTimeReads } from './loadTimeReads.js'
 
 const folders: string[] = []
 afterEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
 
 /** The findings for a repository of these files. */
 function findings(files: Record<string, string>): readonly string[] {
-  const root = mkdtempSync(join(tmpdir(), 'foyer-test-modules-'))
+  const root = mkdtempSync(join(tmpdir(), 'foyer-load-time-reads-'))
   folders.push(root)
   for (const [path, text] of Object.entries({ 'package.json': '{ "name": "foyer" }', ...files })) {
     mkdirSync(join(root, dirname(path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return checkTestModules(root, { ignoredFolders: ['node_modules'], insiders: [] }).findings
+  return checkLoadTimeReads(root, { ignoredFolders: ['node_modules'], insiders: [] }).findings
 }
 const findingsOf = (source: string) => findings({ 'a.test.ts': source })
 

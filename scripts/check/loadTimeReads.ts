@@ -1,16 +1,19 @@
 import type { Check, CheckResult } from './Check.js'
+import { findLoadTimeReads } from './rooms/findLoadTimeReads.js'
 import type { Module } from './rooms/Module.js'
 import { readTree } from './rooms/readTree.js'
 import { resolveImports } from './rooms/resolveImports.js'
 import * as table from './rooms.table.js'
-import { findLoadTimeReads } from './testModules/findLoadTimeReads.js'
 
 const TEST_FILE = /\.(test|spec|bench)\.[cm]?[jt]sx?$/
 
 /** No module reads the clock, random values or a port when it is loaded; only programs, which no other file imports, may. */
-export const testModulesCheck: Check = { name: 'test modules', run: async (root) => checkTestModules(root, table) }
+export const loadTimeReadsCheck: Check = {
+  name: 'load-time reads',
+  run: async (root) => checkLoadTimeReads(root, table),
+}
 
-export function checkTestModules(
+export function checkLoadTimeReads(
   root: string,
   { ignoredFolders, insiders }: Pick<typeof table, 'ignoredFolders' | 'insiders'>,
 ): CheckResult {
