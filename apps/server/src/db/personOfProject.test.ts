@@ -18,7 +18,7 @@ import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
-import { openTestDatabase, withQueries } from '../testing/testDatabases.js'
+import { contractDatabases, openTestDatabase, withQueries } from '../testing/testDatabases.js'
 import { devices, identities, persons } from './loginSchema.js'
 
 const secrets = createSecrets(testSecret)
