@@ -7,7 +7,7 @@ import { createDatabaseArchive } from './createDatabaseArchive.js'
 const assets = ['catalogue', 'db/migrations', 'keeper/migrations', 'networks/builtInNetworks.json']
 
 /** The fields of a package.json that the published one takes over. */
-type StatedPackage = {
+interface StatedPackage {
   readonly name: string
   readonly version: string
   readonly description: string

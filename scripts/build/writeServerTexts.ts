@@ -22,7 +22,7 @@ ${[...parts, catalogue].join('\n')}`,
   )
 }
 
-type PackageFacts = {
+interface PackageFacts {
   readonly name: string
   readonly version: string
   readonly license: string

@@ -8,7 +8,7 @@ import { ignoredFolders } from './rooms.table.js'
 
 const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
-type Manifest = {
+interface Manifest {
   /** Folder of the package.json; ends with `/`, empty for the root. */
   readonly folder: string
   readonly name: string

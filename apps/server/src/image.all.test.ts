@@ -29,7 +29,9 @@ const mostFilesMb = 60
 const mostMemoryMb: Readonly<Record<string, number>> = { embedded: 350, PostgreSQL: 150 }
 const settleMs = 5_000
 
-type Locked = { readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>> }
+interface Locked {
+  readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>>
+}
 
 const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
 

@@ -2,7 +2,10 @@ import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module
 import { asNode, isFunction, listNodes, nameOf, unwrapType } from './syntax.js'
 
 /** A read of the clock, of randomness or of a port that runs when the module is loaded. */
-export type LoadTimeRead = { readonly line: number; readonly call: string }
+export interface LoadTimeRead {
+  readonly line: number
+  readonly call: string
+}
 
 /** Finds the function behind an imported name, and the module that holds it. */
 export type ResolveFunction = (module: Module, specifier: string, name: string) => Module | undefined

@@ -2,7 +2,6 @@ import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/
 import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { type Logger, NoopLogger } from 'drizzle-orm/logger'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { challenges } from '../db/emailSchema.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { otherOrigin } from '../testing/login/startLoginWorld.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'

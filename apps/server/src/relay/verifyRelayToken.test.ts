@@ -31,7 +31,11 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
     expect(verify(make({ iat: now - 100, exp: now - 50 })).clientId).toBe(key.clientId)
   })
 
-  type Parts = { readonly header: string; readonly payload: string; readonly signature: string }
+  interface Parts {
+    readonly header: string
+    readonly payload: string
+    readonly signature: string
+  }
   it.each<[string, (parts: Parts) => string | undefined, string]>([
     ['missing', () => undefined, 'JWT Token is missing'],
     ['empty', () => '', 'JWT Token is missing'],

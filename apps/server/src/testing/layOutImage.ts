@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** How the image starts a container, with the paths of the folder that stands for its root. */
-export type LaidOutImage = {
+export interface LaidOutImage {
   readonly workdir: string
   readonly env: Readonly<Record<string, string>>
   /** Arguments of the process, the program first. */
@@ -10,7 +10,10 @@ export type LaidOutImage = {
   readonly healthcheck: readonly string[]
 }
 
-type Instruction = { readonly name: string; readonly text: string }
+interface Instruction {
+  readonly name: string
+  readonly text: string
+}
 
 const readFinalStage = (dockerfile: string): readonly Instruction[] => {
   const lines = dockerfile.replace(/\\\n/g, ' ').split('\n')

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 
 /** Delays the announcements that a server sends to the relays, for a filter of `startTcpProxy`. */
-export type NewsGate = {
+export interface NewsGate {
   readonly makeFilter: () => Transform
   /** Holds all announcements back until `release`, and lets everything else pass. */
   readonly hold: () => void
@@ -10,7 +10,7 @@ export type NewsGate = {
 }
 
 /** How a server's stream is cut into messages. */
-type Protocol = {
+interface Protocol {
   /** The length of the first message, undefined if it is not complete. */
   readonly measure: (bytes: Buffer) => number | undefined
   readonly isNews: (message: Buffer) => boolean
