@@ -8,6 +8,7 @@ import { licencesCheck } from './licences.js'
 import { movedAppsCheck } from './movedApps.js'
 import { movedNamesCheck } from './movedNames.js'
 import { packageShapeCheck } from './packageShape.js'
+import { regularExpressionsCheck } from './regularExpressions.js'
 import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
 import { typesCheck } from './types.js'
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   licencesCheck,
   docsCheck,
   formatCheck,
+  regularExpressionsCheck,
   typesCheck,
   deadCodeCheck,
   buildCheck,
