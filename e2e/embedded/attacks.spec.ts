@@ -189,6 +189,7 @@ test('a script of the page reads no key, token, cookie or storage of the frame',
     cookie: '',
     local: [],
   })
+  // regexp-ignore: the input is our own
   expect(found.heard).not.toMatch(/eyJ[\w-]+\.eyJ|"token"|"d":|refresh/)
   const cookies = await context.cookies(stack.frameUrl)
   const refresh = cookies.find(({ name }) => name.startsWith('__Host-foyer-refresh'))

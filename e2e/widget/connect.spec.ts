@@ -71,6 +71,7 @@ test.describe('Connecting a wallet', () => {
     await visit({ wallets: [alpha, { ...alpha, name: 'Beta Wallet', rdns: 'test.foyer.beta', approve: 'hang' }] })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const list = page.getByRole('dialog', { name: 'Connect Wallet' })
+    // regexp-ignore: the input is our own
     await expect(list.getByRole('button', { name: /Wallet .*Installed/ })).toHaveCount(2)
     await list.getByRole('button', { name: /^Beta Wallet/ }).click()
     const waiting = page.getByRole('dialog', { name: 'Beta Wallet' })

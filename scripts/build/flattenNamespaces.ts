@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
 import type { Plugin } from 'vite'
 
+// regexp-ignore: the input is our own
 const runtimeFile = /rolldown-runtime[^/]*$/
 const runtimeImport = /^import \{ t as __exportAll \} from "[^"]*rolldown-runtime[^"]*";\n/
 /** Where the bundler put a value in place of a name, the object stays. */
 const namespace =
-  /^var (\w+) = \/\* @__PURE__ \*\/ __exportAll\(\{\s*((?:\w+: \(\) => [A-Za-z_$][\w$]*,?\s*)+)\}\);\n/gm
+  /^var (\w+) = \/\* @__PURE__ \*\/ __exportAll\(\{\s*(\w+: \(\) => [A-Za-z_$][\w$]*(?:,\s*\w+: \(\) => [A-Za-z_$][\w$]*)*,?\s*)\}\);\n/gm
 const asked = /(import\("(\.[^"]+)"\))\.then\(\((\w+)\) => \3\.(\w+)\)/g
 
 interface Written {
@@ -23,6 +24,7 @@ function flatten(chunk: Written): Set<string> {
     const exported = new RegExp(`\\b${object} as (\\w+)`).exec(without)
     // An object the file itself uses has to stay one.
     if (!exported?.[1] || without.split(new RegExp(`\\b${object}\\b`)).length !== 2) continue
+    // regexp-ignore: the input is our own
     const own = [...members.matchAll(/(\w+): \(\) => ([\w$]+)/g)].map(([, name = '', local = '']) => {
       if (names.has(name)) throw new Error(`${chunk.fileName} holds two modules that export ${name}`)
       names.add(name)

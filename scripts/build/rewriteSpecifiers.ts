@@ -1,6 +1,7 @@
 import { dirname, relative, sep } from 'node:path'
 import { parseModule } from '../check/rooms/parseModule.js'
 
+// regexp-ignore: the input is our own
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\2/gm
 
 /**

@@ -10,6 +10,7 @@ import { loadTimeReadsCheck } from './loadTimeReads.js'
 import { movedAppsCheck } from './movedApps.js'
 import { movedNamesCheck } from './movedNames.js'
 import { packageShapeCheck } from './packageShape.js'
+import { regularExpressionsCheck } from './regularExpressions.js'
 import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
 import { typesCheck } from './types.js'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   declaredCheck,
   docsCheck,
   formatCheck,
+  regularExpressionsCheck,
   typesCheck,
   deadCodeCheck,
   buildCheck,

@@ -93,9 +93,13 @@ describe('a page with and without Foyer', () => {
     const result = await measure(createHost())
     expect(result.findings).toEqual([])
     const [, initial = '', late = ''] = result.notes
+    // regexp-ignore: the input is our own
     expect(Number(/([\d.]+) of 12 kB/.exec(initial)?.[1])).toBeGreaterThan(0.6)
+    // regexp-ignore: the input is our own
     expect(Number(/([\d.]+) of 12 kB/.exec(initial)?.[1])).toBeLessThan(2)
+    // regexp-ignore: the input is our own
     expect(Number(/([\d.]+) of 45 kB/.exec(late)?.[1])).toBeGreaterThan(3.5)
+    // regexp-ignore: the input is our own
     expect(Number(/([\d.]+) of 45 kB/.exec(late)?.[1])).toBeLessThan(7)
   })
 

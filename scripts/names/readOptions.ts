@@ -69,7 +69,7 @@ function readUrl(what: string, value: string | undefined): string {
   if (value === undefined || value === '') throw new NamesFault(`${what} is missing: a web address`)
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new NamesFault(`${what} must be an address that starts with https:// or http://`)
-  return value.replace(/\/+$/, '')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The key is repeated in no message. */

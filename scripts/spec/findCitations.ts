@@ -1,5 +1,6 @@
 import { splitId } from './SpecId.js'
 
+// regexp-ignore: the input is our own
 const BRACKETS = /\[(S\d+\.\d+[^\]]*)\]/g
 const RANGE = /(S\d+\.\d+)(?:\s*(?:-|–|…|\.\.\.?)\s*(S?\d+(?:\.\d+)?))?/g
 

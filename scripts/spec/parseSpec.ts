@@ -1,5 +1,6 @@
 import type { SpecId } from './SpecId.js'
 
+// regexp-ignore: the input is our own
 const DEFINITION = /^\s*(?:(?:[-*|]|\d+\.)\s+)?`(S\d+\.\d+)`\s*(.*)$/
 const TITLE_LENGTH = 90
 

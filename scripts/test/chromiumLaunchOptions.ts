@@ -52,7 +52,9 @@ export function chromiumLaunchOptions(env: NodeJS.ProcessEnv = process.env): Chr
 
 /** The features Playwright disables, in its order; throws when its source no longer reads as expected. */
 export function readDisabledFeatures(source: string): string[] {
+  // regexp-ignore: the input is our own
   const list = /\bdisabledFeatures = \[([\s\S]*?)\]\.filter\(Boolean\)/.exec(source)?.[1]
+  // regexp-ignore: the input is our own
   const features = [...(list ?? '').matchAll(/^\s*"(\w+)",?$/gm)].map(([, name = '']) => name)
   if (!features.includes(PARTITIONING))
     throw new Error(`Playwright's list of disabled features was not found, or lacks ${PARTITIONING}`)

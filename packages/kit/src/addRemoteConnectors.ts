@@ -12,6 +12,7 @@ const offerWaitMs = 250
 function choosePairing({ universalProvider, relayUrl, serverUrl, enableWalletConnect }: AppKitOptions) {
   if (enableWalletConnect === false) return undefined
   if (universalProvider) return { universalProvider }
+  // regexp-ignore: the host sets the address
   const url = relayUrl ?? serverUrl?.replace(/^http/, 'ws').replace(/\/*$/, '/relay')
   return url ? { relayUrl: url } : undefined
 }

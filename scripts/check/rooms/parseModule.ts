@@ -2,6 +2,7 @@ import { parseSync } from 'vite'
 import { childNodes, type ImportEdge, type ImportKind, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
 
 // `x.test.ts`, and `testX.ts` beside it: what several tests of a room set up.
+// regexp-ignore: the input is our own
 const TEST_FILE = /(\.(test|test-d|browser\.test|bench|spec)|(^|\/)test[A-Z]\w*)\.[cm]?[jt]sx?$/
 
 // What a program's own tests stand on; the kit's room of that name is for hosts and ships.

@@ -95,6 +95,7 @@ const isTrue = (word: Uint8Array) => word.length === 32 && bytesToNumber(word) =
 
 /** A `string` of the contract ABI, or the `bytes32` some old tokens give. */
 function readText(answer: Uint8Array): string | undefined {
+  // regexp-ignore: it has 32 characters
   if (answer.length === 32) return new TextDecoder().decode(answer).replace(/\0+$/, '')
   if (answer.length < 96) return undefined
   const length = bytesToNumber(answer.slice(32, 64))

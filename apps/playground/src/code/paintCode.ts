@@ -4,6 +4,7 @@ export interface CodePart {
 }
 
 const pattern =
+  // regexp-ignore: the code is written by the playground
   /('(?:\\.|[^'\\\n])*'|"[^"\n]*")|(<\/?[A-Za-z][\w-]*|\/?>)|\b(import|from|export|function|return|const|true|false)\b/g
 
 /** Splits code into parts to colour; joined they are the code again. */

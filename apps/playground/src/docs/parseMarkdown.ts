@@ -14,6 +14,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly Inline[])[])[]
     }
 
+// regexp-ignore: the guides are part of the project
 const inlineMark = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g
 const item = /^(?:[-*]|\d+\.) +/
 

@@ -128,7 +128,7 @@ function nameChain(chainId: number, setup: WalletSetup): string {
 /** Smallest units as whole ones, without zeros at the end. */
 function formatAmount(atomic: bigint, decimals: number): string {
   const digits = atomic.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-decimals).replace(/(?<!0)0+$/, '')
   return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`
 }
 

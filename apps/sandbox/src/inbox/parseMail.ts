@@ -24,7 +24,7 @@ const sixDigits = '(?<![\\d.,:#-])(\\d{3})[ \\u00a0\\u2009]?(\\d{3})(?![\\d,.:-]
 /** The one-time code of a mail: a line of its own first, else the first six digits that are no part of a longer number. */
 function findCode(text: string): string | undefined {
   const words = text.replace(address, ' ')
-  const found = new RegExp(`^\\s*${sixDigits}\\s*$`, 'm').exec(words) ?? new RegExp(sixDigits).exec(words)
+  const found = new RegExp(`^[ \\t]*${sixDigits}[ \\t]*$`, 'm').exec(words) ?? new RegExp(sixDigits).exec(words)
   return found === null ? undefined : `${found[1]}${found[2]}`
 }
 
@@ -34,7 +34,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#39':
 
 /** Web addresses of a mail in order of appearance, each once. */
 function findLinks(text: string, html: string): string[] {
-  const plain = [...text.matchAll(inText)].map(([url]) => url.replace(/[.,;:!?]+$/, ''))
+  const plain = [...text.matchAll(inText)].map(([url]) => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
   const marked = [...html.matchAll(inHtml)].map(([, double, single]) => decodeEntities(double ?? single ?? ''))
   const links = [...plain, ...marked].filter((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
   return [...new Set(links)]

@@ -45,7 +45,7 @@ export function readMint({ owner, data }: AccountImage): { decimals: number; sup
 export function formatAmount(amount: bigint, decimals: number): UiAmount {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   const uiAmountString = fraction === '' ? whole : `${whole}.${fraction}`
   return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }

@@ -65,7 +65,7 @@ export const baseAddress = (text: string) => {
   const url = new URL(address(['http:', 'https:'])(text))
   if (url.search || url.hash || url.username)
     throw new ServerError('bad_setting', 'must be an address without query, fragment or user')
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Socket addresses, separated by commas. */

@@ -221,6 +221,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(page.headers.get('x-frame-options')).toBeNull()
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    // regexp-ignore: the input is our own
     const told = JSON.parse(/page">(.*)<\/script>/.exec(await page.text())?.[1] ?? '')
     expect(told.projectId).toBe('test')
     expect(told.origins).toEqual(['https://*.apps.example', allowedOrigin, 'https://shop.example'])
@@ -291,6 +292,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(policy).toContain("require-trusted-types-for 'script'")
     // Else whoever opened it could not draw into it.
     expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
+    // regexp-ignore: the input is our own
     const [, script = ''] = /<script>(.*)<\/script>/.exec(await response.text()) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'sha256-${hash}'`)

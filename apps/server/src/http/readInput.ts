@@ -46,7 +46,7 @@ const maxDepth = 64
 /** Whether JSON is nested more deeply than that. */
 const isDeep = (text: string): boolean => {
   let depth = 0
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth += 1
     else if (token === ']' || token === '}') depth -= 1
     if (depth > maxDepth) return true

@@ -23,7 +23,7 @@ export interface BlockReader {
 /** The node does not know a method, or does not offer it. */
 const missingMethod = /not (?:found|supported|available|exist)|does not exist|unsupported|unknown method/i
 /** The node that was asked has the block and cannot trace it yet, as while blocks are replaced or behind a load balancer. */
-const missingBlock = /\b(?:block|header)\b.*\bnot found/i
+const missingBlock = /\b(?:block|header)\b.{0,200}\bnot found/i
 
 /** Requests that wait for a node at the same time. */
 const mostRequests = 32

@@ -9,7 +9,7 @@ const words = ['web3', 'onchain', 'hq', 'xyz', 'lab', 'club', 'art', 'pro', 'dev
  * another one or like the one typed. The same label always gives the same ones.
  */
 export function suggestLabels(rules: NameRules, label: string): readonly string[] {
-  const stem = label.replace(/^-+|-+$/g, '')
+  const stem = label.replace(/^-+|(?<!-)-+$/g, '')
   if (stem === '') return []
   const seen = new Set([toSkeleton(label)])
   const candidates = [...numbers.map((number) => `${stem}${number}`), ...words.map((word) => `${stem}-${word}`)]

@@ -74,7 +74,9 @@ const readSum = (sum: string | number): string => {
   return text
 }
 
-const formatNumber = (sum: number): string => (sum >= 0 && sum < 1e12 ? sum.toFixed(8).replace(/\.?0+$/, '') : 'none')
+const formatNumber = (sum: number): string =>
+  // regexp-ignore: `toFixed` returns at most 21 characters
+  sum >= 0 && sum < 1e12 ? sum.toFixed(8).replace(/\.0*$|(?<!0)0+$/, '') : 'none'
 
 /** The best quote. Throws what its caller can show: `bad_request` for what nobody sells, `upstream_failed` when nobody answers [S3.36, S7.21]. */
 export async function findBestQuote(

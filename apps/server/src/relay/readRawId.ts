@@ -1,5 +1,5 @@
 /** A string, or one character that opens, closes or separates. */
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/gs
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\]:,]/gs
 
 /**
  * The id of a JSON-RPC frame exactly as it was written. Phones send ids of 19 digits, which JSON.parse rounds; the answer

@@ -26,7 +26,7 @@ export const normaliseRelayUrl = (text: string): string | undefined => {
   const url = new URL(text)
   const scheme = { 'ws:': 'ws', 'http:': 'ws', 'wss:': 'wss', 'https:': 'wss' }[url.protocol]
   if (scheme === undefined || url.username !== '' || url.password !== '' || url.hash !== '') return undefined
-  return `${scheme}://${url.host}${url.pathname.replace(/\/+$/, '')}`
+  return `${scheme}://${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
@@ -39,7 +39,7 @@ export const listAudiences = (publicUrl: string, configured: readonly string[] |
   const at = new URL(publicUrl)
   const hosts = loopbackHosts.includes(at.hostname) ? loopbackHosts : [at.hostname]
   const port = at.port === '' ? '' : `:${at.port}`
-  const path = `${at.pathname.replace(/\/+$/, '')}/relay`
+  const path = `${at.pathname.replace(/(?<!\/)\/+$/, '')}/relay`
   const own = configured ?? hosts.map((host) => `${at.protocol}//${host}${port}${path}`)
   return new Set(own.map(normaliseRelayUrl).filter((url) => url !== undefined))
 }

@@ -1,5 +1,5 @@
 const link =
-  /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|app|top|site|club|gift|fi|finance|online|info|live|vip|pro|cc|me)\b/i
+  /https?:|www\.|t\.me\/|[a-z0-9-]{2}\.(?:com|net|org|io|xyz|app|top|site|club|gift|fi|finance|online|info|live|vip|pro|cc|me)\b/i
 const lure = /\b(?:claim|rewards?|airdrop|voucher|bonus|giveaway|redeem|free mint)\b/i
 
 /** Letters of other scripts that look like Latin ones: whoever mixes them with Latin wants to be taken for somebody else. */

@@ -131,7 +131,7 @@ const readFarcaster = (given: z.infer<typeof farcasterSchema>, sandbox: boolean)
   const idRegistry = given.idRegistry ?? publicRegistry
   if (!isAddress(idRegistry)) throw new ServerError('bad_setting', 'farcaster.idRegistry must be an address')
   return {
-    relayUrl: checkAddress('farcaster.relayUrl', given.relayUrl ?? publicRelay, sandbox).replace(/\/+$/, ''),
+    relayUrl: checkAddress('farcaster.relayUrl', given.relayUrl ?? publicRelay, sandbox).replace(/(?<!\/)\/+$/, ''),
     rpcUrl: given.rpcUrl === undefined ? undefined : checkAddress('farcaster.rpcUrl', given.rpcUrl, sandbox),
     idRegistry,
   }

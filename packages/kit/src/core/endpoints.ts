@@ -14,6 +14,7 @@ export interface Endpoints {
 export function getEndpoints(options: AppKitOptions, sdkVersion: string): Endpoints | undefined {
   const base = options.serverUrl ?? options.apiUrl ?? options.catalogueUrl ?? options.rpcUrl ?? options.analyticsUrl
   if (base === undefined) return undefined
+  // regexp-ignore: the host sets the address
   const from = (own: string | undefined) => (own ?? options.serverUrl ?? '').replace(/\/+$/, '')
   return {
     api: from(options.apiUrl),

@@ -6,7 +6,7 @@ export interface Amount {
 
 export type AmountProblem = 'empty' | 'notANumber' | 'negative' | 'tooManyDecimals'
 
-const plainDecimal = /^\d*\.?\d*$/
+const plainDecimal = /^\d*(?:\.\d*)?$/
 
 /**
  * Reads what a person typed as an exact amount. Accepts digits with at most one `.`; no exponent, sign, comma or
@@ -17,9 +17,10 @@ const plainDecimal = /^\d*\.?\d*$/
 export function parseAmount(text: string, decimals: number): { amount: Amount } | { problem: AmountProblem } {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'empty' }
-  if (/^-\s*\d*\.?\d+$/.test(trimmed)) return { problem: 'negative' }
+  if (/^-\s*(?:\d*\.)?\d+$/.test(trimmed)) return { problem: 'negative' }
   if (!plainDecimal.test(trimmed) || !/\d/.test(trimmed) || trimmed.length > 120) return { problem: 'notANumber' }
   const [whole = '', fraction = ''] = trimmed.split('.')
+  // regexp-ignore: the text has at most 120 characters
   if (fraction.replace(/0+$/, '').length > decimals) return { problem: 'tooManyDecimals' }
   const digits = `${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`
   return { amount: { atomic: BigInt(digits === '' ? '0' : digits), decimals } }
@@ -30,6 +31,7 @@ export function formatExact({ atomic, decimals }: Amount): string {
   const negative = atomic < 0n
   const digits = (negative ? -atomic : atomic).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
+  // regexp-ignore: the fraction has at most `decimals` digits
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }

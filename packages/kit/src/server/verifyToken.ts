@@ -19,7 +19,8 @@ const timeoutMs = 5_000
 function getJwksUrl(options: TokenOptions): URL {
   return 'jwksUrl' in options
     ? new URL(options.jwksUrl)
-    : new URL('/.well-known/jwks.json', options.serverUrl.replace(/\/*$/, '/'))
+    : // regexp-ignore: the host sets the address
+      new URL('/.well-known/jwks.json', options.serverUrl.replace(/\/*$/, '/'))
 }
 
 /**

@@ -29,6 +29,7 @@ export function createAskServer({ serverUrl, projectId }: SIWXHost): AskServer {
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
+    // regexp-ignore: the host sets the address
     const { response, json } = await exchange(`${serverUrl.replace(/\/+$/, '')}${endpoint.path}?${search}`, init)
     if (!response.ok) throw toError(response.status, json)
     const parsed = typeof endpoint.response === 'string' ? undefined : endpoint.response.safeParse(json)

@@ -74,6 +74,7 @@ describe('parseMessage', () => {
     ['a chain that is no number', (text) => text.replace('8453', '0x2105')],
     ['a chain with a leading zero', (text) => text.replace('8453', '08453')],
     ['no chain', (text) => text.replace('Chain ID: 8453\n', '')],
+    // regexp-ignore: the input is our own
     ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
     ['a nonce that is too short', (text) => text.replace(data.nonce, '1234567')],
     ['a nonce with a sign in it', (text) => text.replace(data.nonce, 'abcdefgh-1')],

@@ -22,6 +22,7 @@ describe('icons', () => {
       const wanted = takes[command.toLowerCase()]
       expect(wanted, command).toBeDefined()
       // Arc flags may stand without spaces, so arcs are only checked for having something.
+      // regexp-ignore: the input is our own
       const count = rest.match(/-?(?:\d+\.\d*|\.\d+|\d+)/g)?.length ?? 0
       if (command.toLowerCase() === 'a') expect(count).toBeGreaterThan(3)
       else expect(wanted === 0 ? count : count % (wanted ?? 1), `${command}${rest}`).toBe(0)

@@ -78,7 +78,7 @@ const faults = {
 } as const satisfies Record<string, AmountFault>
 
 /** "0." and "." are on the way to a number, and zero is no amount yet. */
-const beginning = /^0*\.?0*$/
+const beginning = /^0*(?:\.0*)?$/
 
 function readAmount({ amountText, isFiat = false, balance, isNative, maxFee, least }: SendInputs): AmountReading {
   if (beginning.test(amountText.trim())) return { kind: 'missing' }

@@ -57,6 +57,6 @@ export interface Visit {
 export function readVisit(address: string): Visit {
   const url = new URL(address)
   const link = url.searchParams.get('uri')?.trim()
-  const isDeepLink = url.pathname.replace(/\/+$/, '').endsWith('/wc')
+  const isDeepLink = url.pathname.replace(/(?<!\/)\/+$/, '').endsWith('/wc')
   return { ...(link ? { link } : {}), isFromApp: isDeepLink || Boolean(link) }
 }

@@ -40,4 +40,4 @@ function readMethods(resource: string): readonly string[] {
   }
 }
 
-const encode = (text: string) => btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const encode = (text: string) => btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')

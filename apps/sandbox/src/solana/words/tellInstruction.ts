@@ -36,6 +36,7 @@ export interface Effect {
 /** "1,234.5 SOL", exact. */
 export function sayAmount(units: bigint, decimals: number, symbol: string): string {
   const [whole = '0', fraction] = formatAmount(units, decimals).uiAmountString.split('.')
+  // regexp-ignore: the integer part of an amount has at most 20 digits
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`} ${symbol}`
 }
 

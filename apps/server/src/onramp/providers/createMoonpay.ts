@@ -162,5 +162,6 @@ export function createMoonpay(settings: MoonpaySettings, now: () => number): Onr
 function toDecimal(value: number | null | undefined): string | undefined {
   if (typeof value !== 'number' || !(value >= 0 && value < 1e12)) return undefined
   const text = String(value)
-  return text.includes('e') ? value.toFixed(18).replace(/\.?0+$/, '') : text
+  // regexp-ignore: `toFixed` returns at most 31 characters
+  return text.includes('e') ? value.toFixed(18).replace(/\.0*$|(?<!0)0+$/, '') : text
 }

@@ -42,7 +42,7 @@ export function createBlockscout(options: {
   readonly now: () => number
 }): Explorer & { readonly nfts: NftProvider } {
   const { name, chainId, asking, now } = options
-  const base = options.url.replace(/\/+$/, '')
+  const base = options.url.replace(/(?<!\/)\/+$/, '')
   // A page of ours may end in the middle of one of theirs, which is then needed again.
   const pages = createTimedCache<Awaited<ReturnType<typeof fetchPage>>>({
     maxEntries: keptPages,

@@ -105,5 +105,5 @@ function parseJson(text: string): unknown {
 export function toDecimal(price: number): string | undefined {
   if (!(price > 1e-15 && price < 1e15)) return undefined
   const text = String(price)
-  return text.includes('e') ? price.toFixed(18).replace(/0+$/, '') : text
+  return text.includes('e') ? price.toFixed(18).replace(/(?<!0)0+$/, '') : text
 }

@@ -34,7 +34,7 @@ export const callData = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
 /** Vendors' offers are from the moment they were asked; so long they are stood by. */
 export const lifetimeMs = 30_000
 const smallText = /too small|minimum|below|insufficient (amount|input)|dust/i
-const nonText = /route|liquidity|no.*(quote|path)|not found|not supported|unsupported|token/i
+const nonText = /route|liquidity|no.{0,200}(?:quote|path)|not found|not supported|unsupported|token/i
 
 /** How a vendor says that it has no offer: its words decide; anything else is a failure of its own. */
 export function readRefusalText(text: string): SwapRefusal | undefined {

@@ -73,6 +73,7 @@ it('tells the developer of a log-in that is over, and of what to look at [S8.6, 
   await run(provider.request({ method: 'eth_blockNumber' })).catch(() => undefined)
   expect(client.store.getState().notice).toMatchObject({
     short: 'Session Expired',
+    // regexp-ignore: the input is our own
     long: expect.stringMatching(/clock.*connect again/),
   })
 })

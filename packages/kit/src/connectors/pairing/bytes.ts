@@ -17,7 +17,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 export function decodeBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return undefined
   try {
-    const binary = atob(text.replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/'))
+    const binary = atob(text.replace(/=/g, '').replace(/-/g, '+').replace(/_/g, '/'))
     return Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
   } catch {
     return undefined

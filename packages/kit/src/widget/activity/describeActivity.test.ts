@@ -95,6 +95,7 @@ describe('days', () => {
     const label = (locale: string) => groupByDay(items, now.getTime(), locale).map(({ label: own }) => own)
     expect(label('de').slice(0, 3)).toEqual(['Heute', 'Gestern', '28. Februar'])
     expect(label('ja').slice(0, 2)).toEqual(['今日', '昨日'])
+    // regexp-ignore: the input is our own
     expect(label('ar')[3]).toMatch(/31.*2025/)
   })
 })

@@ -213,5 +213,6 @@ export function formatReceives(receives: string): string {
 }
 
 function trimZeros(text: string): string {
+  // regexp-ignore: an amount has at most 120 characters
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -60,7 +60,7 @@ const faults = {
 } as const satisfies Record<string, SwapFault>
 
 /** "0." and "." are on the way to a number, and zero is no amount yet. */
-const beginning = /^0*\.?0*$/
+const beginning = /^0*(?:\.0*)?$/
 
 /** The exact amount that was typed. Without a token only the form of the number can be judged. */
 export function readAmount(text: string, asset: Asset | undefined): { amount: Amount } | { fault?: SwapFault } {
@@ -163,6 +163,7 @@ export function writeShort(amount: Amount): string {
   const exact = formatExact(amount)
   const [whole = '0'] = exact.split('.')
   const cut = cutDecimals(exact, whole.length > 3 ? 2 : whole === '0' ? 8 : 4)
+  // regexp-ignore: `cutDecimals` leaves at most 8 decimals
   return cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut
 }
 

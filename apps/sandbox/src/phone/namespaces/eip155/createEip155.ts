@@ -64,7 +64,8 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
       const { currency } = chainOf(chainId)
       const atomic = BigInt(String(await nodeOf(chainId)('eth_getBalance', [address, 'latest'])))
       const [whole = '0', fraction = ''] = formatUnits(atomic, currency.decimals).split('.')
-      const shown = fraction.slice(0, 3).replace(/0+$/, '')
+      const shown = fraction.slice(0, 3).replace(/(?<!0)0+$/, '')
+      // regexp-ignore: the integer part of an amount has at most 78 digits
       return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown === '' ? '' : `.${shown}`} ${currency.symbol}`
     },
   }

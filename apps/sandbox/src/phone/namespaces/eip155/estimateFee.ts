@@ -6,6 +6,7 @@ import type { AskedTransaction } from './readParams.js'
 /** An atomic amount in whole units, exact, with groups of three: "12,345.678 sUSD". */
 export function formatAmount(atomic: bigint, decimals: number, symbol: string): string {
   const [whole = '0', fraction] = formatUnits(atomic, decimals).split('.')
+  // regexp-ignore: the integer part of an amount has at most 78 digits
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${symbol}`
 }
