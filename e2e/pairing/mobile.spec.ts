@@ -22,10 +22,7 @@ const amber = createWallet('Amber', { mobile_link: 'amber://' })
 const mew = createWallet('Maple', { mobile_link: 'https://maple.example/' })
 
 async function waitForAddress(page: Page): Promise<void> {
-  await waitUntilAsked(page)
-  // Given 20 ms after it was asked for.
-  await page.waitForFunction(() => window.phone.asked.length > 0)
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  await page.waitForFunction(() => window.phone.given > 0)
 }
 
 /** Whether the browser still honours the last tap; a spec's own calls into the page would otherwise count as one. */
@@ -219,8 +216,7 @@ test.describe('A wallet on the phone', () => {
     const frame = page.frameLocator('iframe')
     await frame.locator('foyer-button button').click()
     const inside = page.frames()[1]
-    await inside?.waitForFunction(() => window.phone.asked.length > 0)
-    await inside?.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+    await inside?.waitForFunction(() => window.phone.given > 0)
     await frame.getByRole('button', { name: /^Amber/ }).click()
     expect((await inside?.evaluate(() => window.opened))?.map(({ target }) => target)).toEqual(['_top'])
   })

@@ -80,7 +80,7 @@ it('ends at functions that call each other', () => {
   expect(findingsOf('const a = () => b()\nconst b = () => a()\na()')).toEqual([])
 })
 
-it('checks what a test or another module imports, and not a program', () => {
+it('checks a module that another one imports, and skips programs', () => {
   const source = 'export const startedAtMs = Date.now()'
   const main = "import { startedAtMs } from './clock.js'\nconsole.log(Date.now() - startedAtMs)"
   expect(findings({ 'main.ts': main, 'clock.ts': source })).toEqual([expect.stringContaining('clock.ts:1 ')])

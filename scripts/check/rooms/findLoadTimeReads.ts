@@ -16,7 +16,7 @@ const PORT = /(^|\.)(listen|(find|get|pick)Free\w*Port)$/
 const RUNS_CALLBACKS =
   /(^|\.)(describe|suite|map|flatMap|forEach|filter|reduce|find|some|every|sort|from|hoisted|mock|then)$/
 
-/** Lists what a module reads when it is loaded: outside functions, in functions it calls then, and in bodies of `describe`. */
+/** Lists the reads that run when a module is loaded. It follows calls into functions, and enters the bodies of `describe`. */
 export function findLoadTimeReads(module: Module, resolve: ResolveFunction = () => undefined): LoadTimeRead[] {
   const found: LoadTimeRead[] = []
   visit(module, module.program, resolve, new Set(), (call, node) =>

@@ -49,7 +49,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     expect(relay.readMetric('acknowledged_total')).toBe(1)
   })
 
-  it('writes a receipt again that the database refused, and does not push its message again', async () => {
+  it('writes a receipt again after the database refused it, and pushes the message once', async () => {
     const { queries, ...rest } = relay.database
     const state = { isDown: false, refused: 0 }
     const execute: typeof queries.execute = (query) => {
