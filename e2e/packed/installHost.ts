@@ -110,8 +110,8 @@ export async function checkTypes(folder: string): Promise<readonly string[]> {
     cwd: folder,
     env,
   })
-  const findings = output.split(/\n(?=\S)/).filter((text) => text.trim() !== '')
-  return findings.filter((text) => !text.startsWith('node_modules/') || text.startsWith('node_modules/@foyer/'))
+  const findings = output.trim().split(/\n(?=\S)/)
+  return findings.filter((text) => text !== '' && !/^node_modules\/(?!@foyer\/)/.test(text))
 }
 
 /** Builds the host for production into `dist`. Returns the warnings. */

@@ -18,7 +18,7 @@ const react19 = ['react', 'react-dom', '@types/react', '@types/react-dom']
 const oldest = ['react@18.0.0', 'react-dom@18.0.0', '@types/react@18.3.8', '@types/react-dom@18.3.7', 'viem@2.21.0']
 
 export const packedHosts: readonly PackedHost[] = [
-  { name: 'no framework', row: 'no framework, or Svelte', own: [], entry: 'plain.ts', body: elementBody },
+  { name: 'no framework', row: 'no framework', own: [], entry: 'plain.ts', body: elementBody },
   { name: 'Vue 3', row: 'Vue 3', own: ['vue'], entry: 'vue.ts', body: frameworkBody },
   { name: 'React 18', row: 'React 18 or 19', own: oldest, entry: 'react.tsx', body: frameworkBody },
   { name: 'React 19', row: 'React 18 or 19', own: react19, entry: 'react.tsx', body: frameworkBody },
