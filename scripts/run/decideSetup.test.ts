@@ -68,5 +68,5 @@ it('looks in the usual places of each system', () => {
 
 it('opens a browser only for tests, examples and bench', () => {
   const names = Object.entries(commands).filter(([, { needsBrowser }]) => needsBrowser)
-  expect(names.map(([name]) => name)).toEqual(['test', 'bench', 'examples'])
+  expect(names.map(([name]) => name)).toEqual(['test', 'test:all', 'bench', 'examples'])
 })
