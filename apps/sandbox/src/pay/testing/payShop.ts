@@ -8,7 +8,7 @@ import { deployContracts } from '../../contracts/deployContracts.js'
 import { fillPools } from '../../market/pools.js'
 import { startBareChain, treasury } from '../../market/testing/poolChain.js'
 import { type ListeningServer, listen } from '../../pages/listen.js'
-import { startTestChain } from '../../solana/testing/testChain.js'
+import { startSolana } from '../../solana/startSolana.js'
 import { createPayDesk, type PayClock } from '../createPayDesk.js'
 import { createPayRoutes } from '../createPayRoutes.js'
 import { openPayMemory, type PayMemory } from '../PaySession.js'
@@ -62,7 +62,12 @@ export async function startPayShop() {
   })
   const { url, snapshot } = running
   const chain = createEvmPayChain({ chainId: 31337, name: 'Foyer Chain', url, snapshot }, treasury)
-  const solana = await startTestChain({ folder: join(folder, 'solana') })
+  const solana = await startSolana({
+    folder: join(folder, 'solana'),
+    origin: 'http://localhost:3003',
+    slotMs: 50,
+    log: () => {},
+  })
   const chains = [chain, createSolanaPayChain(solana)]
   const clock = createClock()
   const received: Received[] = []
