@@ -2,7 +2,6 @@ import { chmodSync, cpSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFrame } from '../start/buildFrame.js'
 import { assembleServer } from './assembleServer.js'
-import { writeServerLock } from './writeServerLock.js'
 import { writeServerTexts } from './writeServerTexts.js'
 
 /** Builds the publishable package `@foyer/server` into `folder`: program, secure frame, assets, lockfile and texts. */
@@ -14,7 +13,6 @@ export async function buildServer(root: string, folder: string): Promise<{ files
     filter: (path) => !path.endsWith('.built-from'),
   })
   chmodSync(join(folder, 'main.js'), 0o755)
-  writeServerLock(root, folder)
   writeServerTexts(root, folder, modules)
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => statSync(join(folder, path)))

@@ -17,6 +17,8 @@ export async function createDatabaseArchive(root: string): Promise<string> {
   const client = await PGlite.create()
   try {
     await migrate(drizzle({ client }), { migrationsFolder })
+    // Without a checkpoint a server would replay the write-ahead log of all migrations.
+    await client.exec('checkpoint')
     const dump = await client.dumpDataDir('gzip')
     mkdirSync(cache, { recursive: true })
     // Two builds may run at once.

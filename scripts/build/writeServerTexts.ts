@@ -38,7 +38,7 @@ function formatLicence(folder: string): string {
   return `## ${facts.name} ${facts.version} (${facts.license})\n\n${text}\n`
 }
 
-/** Composes the text for a package that names its licence but ships no file with it. */
+/** Creates the text for a package that names its licence but ships no file with it. */
 function createLicenceText({ name, version, license, author }: PackageFacts): string {
   const holder = typeof author === 'string' ? author : author?.name
   if (holder === undefined) throw new Error(`${name} ${version} has neither a licence text nor an author`)

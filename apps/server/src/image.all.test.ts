@@ -132,6 +132,15 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     expect(filesMb).toBeLessThan(mostFilesMb)
   })
 
+  it('holds the licence, and the licence texts of the packages that it bundles', () => {
+    expect(readFileSync(join(image.workdir, 'LICENSE'), 'utf8')).toContain('Apache License')
+    const notices = readFileSync(join(image.workdir, 'THIRD_PARTY_NOTICES.md'), 'utf8')
+    const sections = new Map(notices.split('\n## ').map((section) => [section.split(' ')[0], section]))
+    for (const name of ['viem', 'hono', 'zod', 'pg', 'pg-types', 'ioredis', '@noble/curves'])
+      expect(sections.get(name), name).toMatch(/Permission (is hereby granted|to use)/)
+    expect(sections.get('drizzle-orm')).toContain('Copyright Drizzle Team')
+  })
+
   it('lists its commands, prints its version, and refuses a command that does not exist', () => {
     const { version } = readJson<{ version: string }>(join(repository, 'apps/server/package.json'))
     expect(run([...image.entrypoint, '--version'], image.env)).toEqual({ code: 0, output: `${version}\n` })

@@ -1,7 +1,8 @@
+import { pino } from 'pino'
 import { readVersion } from './assets.js'
-import { ConfigError } from './config.js'
-import { operatorCommands } from './runCli.js'
-import { runOperatorCommand } from './runOperatorCommand.js'
+import { ConfigError, readConfig } from './config.js'
+import { openDatabase } from './db/openDatabase.js'
+import { operatorCommands, runCli } from './runCli.js'
 
 const usage = `usage: foyer-server [command]
 
@@ -16,13 +17,41 @@ ${operatorCommands}
   --help
   --version`
 
-/** Commands of an operator by their first word. */
+/** First words of the commands of an operator. */
 const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit']
+
+/** Starts the server. SIGTERM and SIGINT stop it in order. */
+const runServer = async (): Promise<void> => {
+  const { createServer } = await import('./createServer.js')
+  const server = await createServer(readConfig(process.env))
+  const stop = (exitCode: number) => {
+    server.close().then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
+  // An error outside a request leaves the process in an unknown state: stop in order, and let the supervisor restart it.
+  process.on('uncaughtException', (error) => {
+    console.error(error)
+    stop(1)
+  })
+}
+
+/** Opens the configured database, runs one command of an operator and prints its result. */
+const runOperatorCommand = async (args: readonly string[]): Promise<void> => {
+  const database = await openDatabase(readConfig(process.env), pino({ level: 'silent' }))
+  try {
+    for (const line of await runCli(database.queries, args)) console.log(line)
+  } finally {
+    await database.close()
+  }
+}
 
 const runCommand = async ([name, ...args]: readonly string[]): Promise<void> => {
   switch (name) {
     case undefined:
-      return (await import('./runServer.js')).runServer()
+      return runServer()
     case 'indexer':
       return (await import('./indexer/runIndexer.js')).runIndexer()
     case 'providers':

@@ -9,7 +9,7 @@ import { LockHeldError } from './db/acquireLock.js'
 import { analyticsEvents } from './db/schema.js'
 import { listProgramArguments } from './local/startServerProcess.js'
 import { startFakeNode } from './testing/startFakeNode.js'
-import { type TestDatabase, testDatabases, withQueries } from './testing/testDatabases.js'
+import { contractDatabases, type TestDatabase, withQueries } from './testing/testDatabases.js'
 
 const running: ChildProcess[] = []
 afterEach(() => {
@@ -50,10 +50,8 @@ const postEvent = async (url: string, eventId: string): Promise<number> => {
 describe('the embedded database and its process', { timeout: 120_000 }, () => {
   let database: TestDatabase
   let dataDir = ''
-  const [embedded] = testDatabases()
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await contractDatabases()[0].create()
     dataDir = database.settings.dataDir ?? ''
   })
   afterAll(async () => {

@@ -9,7 +9,7 @@ import { type Call, createTestBrowser, createTestClock, createTestPasskeys } fro
 import type { LockReason, Vault } from './Vault.js'
 
 const minuteMs = 60_000
-const [embedded] = testDatabases()
+const [kind] = testDatabases()
 
 /** Resolves with the reason of the next lock. */
 const nextLock = (vault: Vault): Promise<LockReason> =>
@@ -25,8 +25,7 @@ describe('locking', { timeout: 60_000 }, () => {
   let server: TestKeys
   const browsers: ReturnType<typeof createTestBrowser>[] = []
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    testDatabase = await embedded.create()
+    testDatabase = await kind.create()
     server = await createTestKeys(testDatabase, { managedPolicy: 'instant' })
   })
   afterEach(() => {

@@ -5,7 +5,7 @@ import { randomBytes } from './bytes.js'
 import { createTestBrowser } from './testVault.js'
 import type { OpenWay, Vault } from './Vault.js'
 
-const [embedded] = testDatabases()
+const [kind] = testDatabases()
 const password = 'correct horse battery'
 /** What the standards of key derivation begin with; no secrets. */
 const known = ['Bitcoin seed', 'ed25519 seed']
@@ -32,8 +32,7 @@ describe('secrets', { timeout: 60_000 }, () => {
   let server: TestKeys
   const browsers: ReturnType<typeof createTestBrowser>[] = []
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    testDatabase = await embedded.create()
+    testDatabase = await kind.create()
     server = await createTestKeys(testDatabase, { managedPolicy: 'instant' })
   })
   afterEach(() => {

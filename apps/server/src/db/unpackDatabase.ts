@@ -1,31 +1,52 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 
 const blockBytes = 512
-/** Fields of a ustar header (POSIX.1-1988): first byte and length. */
+/** Fields of a ustar header (POSIX.1-1988): first byte and the byte after the last. */
 const nameField = [0, 100] as const
-const sizeField = [124, 12] as const
+const sizeField = [124, 136] as const
 const typeAt = 156
 const folderType = '5'.charCodeAt(0)
 
+const readField = (header: Buffer, [start, end]: readonly [number, number]): string =>
+  header.toString('latin1', start, end).replace(/\0.*$/s, '')
+
 /**
- * Unpacks a gzipped tar archive that PGlite's `dumpDataDir` has written. PGlite can load such an archive itself, but its memory does not
- * shrink again afterwards.
+ * Unpacks a gzipped tar archive that PGlite's `dumpDataDir` has written. PGlite can load such an archive itself, but does not release
+ * the memory that it needs for that. This function never holds a whole file.
  */
-export const unpackDatabase = (archive: string, folder: string): void => {
-  const bytes = gunzipSync(readFileSync(archive))
-  const readField = (at: number, [start, length]: readonly [number, number]) =>
-    bytes.toString('latin1', at + start, at + start + length).replace(/\0.*$/s, '')
+export const unpackDatabase = async (archive: string, folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  let at = 0
-  // Blocks of zeros end the archive.
-  while (at < bytes.length && bytes[at] !== 0) {
-    const path = join(folder, readField(at, nameField))
-    const size = Number.parseInt(readField(at, sizeField), 8)
-    const content = at + blockBytes
-    if (bytes[at + typeAt] === folderType) mkdirSync(path, { recursive: true, mode: 0o700 })
-    else writeFileSync(path, bytes.subarray(content, content + size), { mode: 0o600 })
-    at = content + Math.ceil(size / blockBytes) * blockBytes
+  const stream = createGunzip()
+  createReadStream(archive)
+    .on('error', (error) => stream.destroy(error))
+    .pipe(stream)
+  let rest: Buffer = Buffer.alloc(0)
+  let file = 0
+  let bytesLeft = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length >= blockBytes) {
+      if (bytesLeft > 0) {
+        const length = Math.min(bytesLeft, rest.length - (rest.length % blockBytes))
+        writeSync(file, rest, 0, length)
+        rest = rest.subarray(Math.ceil(length / blockBytes) * blockBytes)
+        bytesLeft -= length
+        if (bytesLeft === 0) closeSync(file)
+        continue
+      }
+      const header = rest.subarray(0, blockBytes)
+      rest = rest.subarray(blockBytes)
+      // Blocks of zeros end the archive.
+      if (header[0] === 0) continue
+      const path = join(folder, readField(header, nameField))
+      if (header[typeAt] === folderType) mkdirSync(path, { recursive: true, mode: 0o700 })
+      else {
+        file = openSync(path, 'wx', 0o600)
+        bytesLeft = Number.parseInt(readField(header, sizeField), 8)
+        if (bytesLeft === 0) closeSync(file)
+      }
+    }
   }
 }

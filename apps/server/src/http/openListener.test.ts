@@ -34,9 +34,7 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     server = await startTestServer(database, { maxBodyBytes: 2_048, rateLimitPerMinute: 8, stopTimeoutMs: 1_000 })
   })
   afterAll(async () => {
@@ -105,8 +103,7 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
 
   const others: TestDatabase[] = []
   const otherDatabase = async (): Promise<TestDatabase> => {
-    const other = await testDatabases()[0]?.create()
-    if (other === undefined) throw new Error('the embedded database is always there')
+    const other = await testDatabases()[0].create()
     others.push(other)
     return other
   }

@@ -27,7 +27,7 @@ let theirs: ReturnType<typeof leadTheirClient>
 
 beforeAll(async () => {
   node = await startFakeNode(createFakeChain({ nativeBalance: 0n, contracts: {} }))
-  database = await (testDatabases()[0]?.create() ?? unused())
+  database = await (testDatabases()[0].create() ?? unused())
   const names = { parent: 'foyer.eth', zones: incumbentZones, reserved: [], key: `0x${'11'.repeat(32)}` as const }
   server = await startTestServer(database, { networks: networksOn(node.url), names, rateLimitPerMinute: 10_000 })
   theirs = leadTheirClient(server.url)

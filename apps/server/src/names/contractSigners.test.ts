@@ -45,7 +45,7 @@ describe('names of contracts', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     node = await spawnAnvil({ chainId: 31_337, port: await findFreePort(), onRequest: () => {} })
-    database = (await testDatabases()[0]?.create()) as TestDatabase
+    database = (await testDatabases()[0].create()) as TestDatabase
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     const network = { name: 'Local', tokens: [], nativeCurrency }
     const networks = [

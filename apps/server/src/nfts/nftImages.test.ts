@@ -6,9 +6,7 @@ import { writeMetadata } from './metadataStore.js'
 import { createNftImages } from './nftImages.js'
 
 const key = { chainId: 'eip155:1', token: `0x${'a'.repeat(40)}`, tokenId: 7n }
-const [embedded] = testDatabases()
-if (embedded === undefined) throw new Error('the embedded database is always there')
-const { create } = embedded
+const { create } = testDatabases()[0]
 let kept: TestDatabase
 let database: Database
 beforeAll(async () => {

@@ -35,9 +35,7 @@ const strangers: string[] = []
 
 beforeAll(async () => {
   pay = await startFakeFoyerPay(secret)
-  const [embedded] = testDatabases()
-  if (embedded === undefined) throw new Error('the embedded database is always there')
-  database = await embedded.create()
+  database = await testDatabases()[0].create()
   const onramp = { foyerPay: { url: pay.url, secret } }
   server = await startTestServer(database, { networks: networksOn('http://127.0.0.1:1'), onramp, indexer: false })
   globalThis.fetch = (input, init) => {

@@ -84,8 +84,7 @@ describe('the check of providers', () => {
   const hostOf = (url: string) => new URL(url).host
 
   it('asks every source of the network and tells what came', async () => {
-    const [embedded] = testDatabases()
-    const kept = await embedded?.create()
+    const kept = await testDatabases()[0].create()
     if (kept === undefined) return
     const database = await openTestDatabase(kept)
     const results = await check(async () => database.queries)

@@ -13,9 +13,7 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const budget = { left: Number.POSITIVE_INFINITY }
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     const consume = async () => {
       budget.left -= 1
       if (budget.left < 0) throw new HttpError('rate_limited', 'Too many requests', { headers: { 'Retry-After': '7' } })

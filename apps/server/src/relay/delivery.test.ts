@@ -11,9 +11,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     relay = await startTestRelay(database, { clock })
   })
   afterEach(async () => {

@@ -27,9 +27,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     relay = await startTestRelay(database, { clock, settings: { publishesPerSecond: 100_000 } })
   })
   afterEach(async () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findFreePort } from '../local/findFreePort.js'
 import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
 import { startPeerApp, startPeerWallet } from '../testing/relay/startPeers.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 const key = toHex(mnemonicToAccount(mnemonic).getHdKey().privateKey ?? new Uint8Array())
@@ -39,9 +39,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
     })
   }
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await contractDatabases()[0].create()
     at.port = await findFreePort()
     world = await startWorld({ dataDir: worldDir, quiet: true })
     await startServer()

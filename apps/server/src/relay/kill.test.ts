@@ -10,8 +10,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
   const running: ServerProcess[] = []
   const opened: { kill: () => Promise<void> }[] = []
   beforeAll(async () => {
-    const [embedded] = contractDatabases()
-    database = await embedded.create()
+    database = await contractDatabases()[0].create()
   })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((client) => client.kill()))

@@ -10,9 +10,7 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     const settings = { maxSockets: 200, publishesPerSecond: 60, mailboxBytes: 4 * 1_048_576 }
     relay = await startTestRelay(database, { clock, settings })
   })

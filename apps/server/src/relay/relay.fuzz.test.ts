@@ -114,9 +114,7 @@ describe('any frame, any bytes, any token', { timeout }, () => {
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     relay = await startTestRelay(database, { clock, settings: { publishesPerSecond: 100_000 } })
   })
   afterAll(async () => {

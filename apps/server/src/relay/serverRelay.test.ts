@@ -11,9 +11,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     server = await startTestServer(database, { relayMetricsToken: token })
   })
   afterAll(async () => {
@@ -95,8 +93,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
 
   /** A second server needs a database of its own. */
   const startTestServerBeside = async (config: Parameters<typeof startTestServer>[1]) => {
-    const own = await testDatabases()[0]?.create()
-    if (own === undefined) throw new Error('the embedded database is always there')
+    const own = await testDatabases()[0].create()
     const running = await startTestServer(own, config)
     return {
       ...running,

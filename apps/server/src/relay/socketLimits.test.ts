@@ -12,9 +12,7 @@ describe('how many sockets one may hold', { timeout: 60_000 }, () => {
   /** Where requests wait before they are admitted. */
   const gate = { waiting: 0, open: Promise.resolve() }
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     const settings = { maxSockets: 20, socketsPerAddress: 3, socketsPerNetwork: 6, socketsPerProject: 15 }
     const consume = () => {
       gate.waiting += 1

@@ -26,7 +26,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 const kept = new Map<string, string>()
 
 beforeAll(async () => {
-  database = (await testDatabases()[0]?.create()) as TestDatabase
+  database = (await testDatabases()[0].create()) as TestDatabase
   server = await startTestServer(database, { secretKey: new Uint8Array(32).fill(7), rateLimitPerMinute: 10_000 })
   // What a browser has of a page: its address, storage, and its origin in each request.
   vi.stubGlobal('location', new URL(`${allowedOrigin}/shop?item=1#top`))

@@ -205,7 +205,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
 })
 
 it('a server without a secret says that nobody can sign in', async () => {
-  const database = (await testDatabases()[0]?.create()) as TestDatabase
+  const database = (await testDatabases()[0].create()) as TestDatabase
   const server = await startTestServer(database)
   const response = await server.call('/auth/v1/nonce', { headers: { origin: allowedOrigin } })
   expect(response.status).toBe(403)

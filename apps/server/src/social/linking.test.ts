@@ -19,9 +19,7 @@ const clock = { aheadMs: 0 }
 const now = () => Date.now() + clock.aheadMs
 beforeAll(async () => {
   logins = await startLogins({ dataDir: folder, now })
-  const [embedded] = testDatabases()
-  if (embedded === undefined) throw new Error('there is no database to test with')
-  database = await embedded.create()
+  database = await testDatabases()[0].create()
   server = await startTestServer(database, {
     sandbox: true,
     smtpUrl: logins.smtpUrl,

@@ -135,7 +135,7 @@ describe('offers of several providers', () => {
 
 const others: TestDatabase[] = []
 async function otherDatabase(): Promise<TestDatabase> {
-  const created = await testDatabases()[0]?.create()
+  const created = await testDatabases()[0].create()
   if (created === undefined) throw new Error('no database')
   others.push(created)
   return created

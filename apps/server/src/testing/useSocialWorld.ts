@@ -35,9 +35,7 @@ export const useSocialWorld = () => {
   const now = () => Date.now() + clock.aheadMs
   beforeAll(async () => {
     open.logins = await startLogins({ dataDir: folder, now })
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('there is no database to test with')
-    open.database = await embedded.create()
+    open.database = await testDatabases()[0].create()
     open.server = await startTestServer(open.database, {
       sandbox: true,
       social: readSocialSettings({ FOYER_OAUTH: open.logins.oauth }, true),

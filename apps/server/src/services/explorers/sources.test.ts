@@ -30,9 +30,7 @@ describe('a network with several sources', () => {
   const clock = { nowMs: 1_800_000_000_000 }
 
   beforeAll(async () => {
-    const [embedded] = testDatabases()
-    if (embedded === undefined) return
-    database = await embedded.create()
+    database = await testDatabases()[0].create()
     const token = fakeToken(7n)
     const functions = { ...token.functions, name: () => 'Community', symbol: () => 'COMM', decimals: () => 2 }
     node = await startFakeNode(createFakeChain({ nativeBalance: 5n, contracts: { [coin]: { ...token, functions } } }))

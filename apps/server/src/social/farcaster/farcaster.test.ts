@@ -19,9 +19,7 @@ const clock = { aheadMs: 0 }
 const now = () => Date.now() + clock.aheadMs
 beforeAll(async () => {
   world = await startWorld({ dataDir: folder, quiet: true })
-  const [embedded] = testDatabases()
-  if (embedded === undefined) throw new Error('there is no database to test with')
-  database = await embedded.create()
+  database = await testDatabases()[0].create()
   const social = readSocialSettings({ FOYER_OAUTH: world.oauthFile }, true)
   server = await startTestServer(database, { sandbox: true, social, now })
   origin = `http://127.0.0.1:${server.frame?.port}`

@@ -140,8 +140,8 @@ it(`finds what an exhaustive search over the same pools finds, to the last unit,
       else counts[offer.route.length === 1 ? 'direct' : 'twoHops'] += 1
     }
   }
-  // What was tried is of every kind.
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(questions / 250)
+  // Every kind of answer occurred.
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(questions / 1_000)
 }, 300_000)
 
 /** Two that do not come to the same. */
