@@ -34,7 +34,8 @@ const catalogue: Record<string, unknown> = {
 function answerRpc(body: string): unknown {
   const call: unknown = JSON.parse(body)
   const answerOne = (one: { id?: unknown; method?: string }) => {
-    const result = one.method === 'eth_chainId' ? '0x1' : one.method === 'eth_blockNumber' ? '0x1000' : '0x'
+    const results: Readonly<Record<string, string>> = { eth_chainId: '0x1', eth_blockNumber: '0x1000' }
+    const result = results[one.method ?? ''] ?? '0x'
     return { jsonrpc: '2.0', id: one.id ?? null, result }
   }
   return Array.isArray(call) ? call.map(answerOne) : answerOne(call as { id?: unknown; method?: string })

@@ -3,7 +3,8 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   const { length } = body
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  const size = length < 128 ? [length] : long
   return Buffer.concat([Buffer.from([tag, ...size]), body])
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)

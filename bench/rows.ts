@@ -16,7 +16,7 @@ export interface Row {
 
 const exact = (value: number | undefined) =>
   value === undefined ? undefined : { median: value, min: value, max: value }
-const yes = (value: boolean | undefined) => exact(value === undefined ? undefined : value ? 0 : 1)
+const yes = (value: boolean | undefined) => exact(value === undefined ? undefined : Number(!value))
 const over = (pick: (visit: Visit) => number | undefined) => (of: Measured) => summarise(of.visits.map(pick))
 
 /** A row of differences: each visit against the median of the page without the widget. */
@@ -159,5 +159,6 @@ export function formatValue(row: Row, value: number): string {
   const shown = inUnit(row, value)
   if (row.unit === 'times') return shown.toFixed(1)
   const isSmall = Math.abs(shown) < 100
-  return shown.toFixed(row.unit === 'MB' && isSmall ? 2 : row.unit === 'kB' && isSmall ? 1 : 0)
+  const decimals: Readonly<Record<string, number>> = isSmall ? { MB: 2, kB: 1 } : {}
+  return shown.toFixed(decimals[row.unit] ?? 0)
 }

@@ -22,7 +22,8 @@ export async function bundleAppKitClient(frameUrl: string): Promise<string> {
       lib: { entry, formats: ['iife'], name: 'appKitClient', fileName: 'client' },
     },
   })
-  const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : 'output' in built ? built.output : []
+  const bundles = Array.isArray(built) ? built : [built]
+  const outputs = bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const chunk = outputs.find((file) => file.type === 'chunk')
   if (chunk?.type !== 'chunk') throw new Error('The client was not bundled')
   return chunk.code

@@ -19,7 +19,8 @@ const bundle = async (): Promise<string> => {
       lib: { entry: source, formats: ['iife'], name: 'keys' },
     },
   })
-  const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : 'output' in built ? built.output : []
+  const bundles = Array.isArray(built) ? built : [built]
+  const outputs = bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const [file] = outputs
   if (file?.type !== 'chunk') throw new Error('one script was built')
   return file.code

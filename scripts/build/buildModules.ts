@@ -91,13 +91,11 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
         checks: { moduleLevelDirective: false },
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: (chunk) =>
-            chunk.name in kit.together
-              ? `${chunk.name}.js`
-              : chunk.facadeModuleId
-                ? `${placeOutput(root, chunk.facadeModuleId)}.js`
-                : // Without a hash, which a host's bundler would write a second time into its lists of files.
-                  'shared/[name].js',
+          chunkFileNames: ({ name, facadeModuleId }) => {
+            if (name in kit.together) return `${name}.js`
+            // Without a hash, which a host's bundler would write a second time into its lists of files.
+            return facadeModuleId ? `${placeOutput(root, facadeModuleId)}.js` : 'shared/[name].js'
+          },
           codeSplitting: {
             // What a group needs of the first load stays there.
             includeDependenciesRecursively: false,

@@ -30,7 +30,8 @@ export const namesCommands: Readonly<Record<string, NamesCommand>> = {
     usage: '--resolver <address> --rpc <node> (--server <address> | --url <gateway> …)',
     what: 'changes which gateways clients are sent to',
     run: change(({ server, list }) => {
-      const urls = list('url').length > 0 ? list('url') : server === undefined ? [] : [toGatewayUrl(server)]
+      const ofServer = server === undefined ? [] : [toGatewayUrl(server)]
+      const urls = list('url').length > 0 ? list('url') : ofServer
       if (urls.length === 0) throw new NamesFault('--server or --url is missing')
       const call = encodeFunctionData({ abi, functionName: 'setUrls', args: [urls] })
       return { call, done: `Clients are sent to ${urls.join(' and ')}.` }

@@ -22,8 +22,8 @@ export async function deployNames(options: NamesOptions, say: Say): Promise<bool
   const server = options.server === undefined ? undefined : await askServer(options.server)
   const parent = options.name(server?.parent)
   const signer = options.address('signer', server?.signer)
-  const urls =
-    options.list('url').length > 0 ? options.list('url') : options.server ? [toGatewayUrl(options.server)] : []
+  const ofServer = options.server ? [toGatewayUrl(options.server)] : []
+  const urls = options.list('url').length > 0 ? options.list('url') : ofServer
   if (urls.length === 0)
     throw new NamesFault('--server is missing: the address of your server (or --url, of its gateway)')
   const rpcUrl = options.rpcUrl()

@@ -16,9 +16,8 @@ export function findCitations(title: string): Set<string> {
 function expandRange(first: string, last: string | undefined): string[] {
   if (last === undefined) return [first]
   const [section, from] = splitId(first)
-  const [lastSection, to] = splitId(
-    last.startsWith('S') ? last : last.includes('.') ? `S${last}` : `S${section}.${last}`,
-  )
+  const inSection = last.includes('.') ? `S${last}` : `S${section}.${last}`
+  const [lastSection, to] = splitId(last.startsWith('S') ? last : inSection)
   if (lastSection !== section || to < from) return [first]
   return Array.from({ length: to - from + 1 }, (_, at) => `S${section}.${from + at}`)
 }

@@ -18,23 +18,19 @@ import { Frame, nothing, type SceneProps } from './Frame.js'
 export function Connect(props: SceneProps) {
   const { core } = props.words
   const roving = useRovingFocus()
+  const installed = <Tag key="installed">{core.installed}</Tag>
+  const recent = (
+    <Tag key="recent" tone="accent">
+      {core.recent}
+    </Tag>
+  )
+  const tags = [recent, installed, installed]
   return (
     <Frame {...props} title={core.connectTitle}>
       <Stack>
         <div className="stack" {...roving}>
           {walletMarks.slice(0, 4).map(({ name, src }, index) => (
-            <Row
-              key={name}
-              title={name}
-              icon={<WalletIcon src={src} name={name} />}
-              tag={
-                index === 0 ? (
-                  <Tag tone="accent">{core.recent}</Tag>
-                ) : index < 3 ? (
-                  <Tag>{core.installed}</Tag>
-                ) : undefined
-              }
-            />
+            <Row key={name} title={name} icon={<WalletIcon src={src} name={name} />} tag={tags[index]} />
           ))}
           <Row title={core.allWallets} icon={<Glyph path={gridIcon} />} tag={<Tag>60+</Tag>} chevron />
         </div>

@@ -19,7 +19,7 @@ export function findBacktracking(source: string, flags: string): Backtracking | 
 }
 
 interface States {
-  /** Where a match starts; undefined if it starts only where the input does. */
+  /** The state in which a match starts; undefined for a match only at the start of the input. */
   readonly initial: number | undefined
   /** In these a match has succeeded. */
   readonly finals: ReadonlySet<number>
@@ -40,7 +40,7 @@ function readStates(source: string, flags: string): States {
   const toEdges = (out: ReadonlyMap<NFA.ReadonlyNode, CharSet>) =>
     [...out].map(([node, characters]) => ({ to: numberOf(node), characters }))
   const initial = numberOf(nfa.initial)
-  // A match that starts only after certain characters, or only where the input does (`^`), begins in a state of its own.
+  // A lookbehind or `^` limits the positions of a match: its characters lead from an extra state to the initial one.
   const before = expression.alternatives.map(({ elements: [first] }) => readBefore(first, maxCharacter))
   const characters = CharSet.empty(maxCharacter).union(...before)
   const isAnchored = characters.isEmpty || flags.includes('y')
@@ -62,7 +62,7 @@ function readBefore(first: Element | undefined, maxCharacter: number): CharSet {
   return refused?.type === 'CharacterClass' && more.length === 0 ? refused.characters.negate() : all
 }
 
-/** What follows the last character can make the match fail. */
+/** An assertion after the first element can make the match fail. */
 function hasLaterAssertion(expression: Expression): boolean {
   let isFound = false
   visitAst(expression, {

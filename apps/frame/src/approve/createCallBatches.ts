@@ -51,6 +51,8 @@ function describeStatus(id: string, { chainId, hashes, count }: CallBatch, recei
   const done = receipts.filter((receipt) => receipt !== undefined)
   const failed = done.filter(({ status }) => status !== '0x1').length + (count - hashes.length)
   const isPending = done.length < hashes.length
-  const status = isPending ? 100 : failed === 0 ? 200 : failed === count ? 500 : 600
+  const failure = failed === count ? 500 : 600
+  const end = failed === 0 ? 200 : failure
+  const status = isPending ? 100 : end
   return { version: '2.0.0', id, chainId: `0x${chainId.toString(16)}`, status, atomic: false, receipts: done }
 }

@@ -62,12 +62,14 @@ function createEffectWords(context: DescribeContext, facts: ReadonlyMap<string, 
     if (asset === 'native') return formatAmount(atomic, coinDecimals, coin, locale)
     return formatTokenAmount(atomic, facts.get(asset) ?? unknownToken(asset), words, locale)
   }
-  const item = (collection: string, id: bigint | 'any', count: bigint) =>
-    format(id === 'any' ? words.itemsAny : count === 1n ? words.item : words.items, {
+  const item = (collection: string, id: bigint | 'any', count: bigint) => {
+    const text = count === 1n ? words.item : words.items
+    return format(id === 'any' ? words.itemsAny : text, {
       collection: name(collection),
       id: id.toString(),
       count: count.toString(),
     })
+  }
   return {
     words,
     locale,

@@ -74,9 +74,7 @@ export async function describeSolana(
   const isOne = transactions.length === 1
   const approval: Approval = {
     title: isOne
-      ? only && only.lines.length > 0
-        ? only.title
-        : words.signTransactionTitle
+      ? (only?.lines.length && only.title) || words.signTransactionTitle
       : formatPlural(words, 'transactionsTitle', transactions.length, locale),
     notices: notices.filter((notice, index) => notices.findIndex(({ text }) => text === notice.text) === index),
     lines: isOne ? (only?.lines ?? []) : told.flatMap(({ lines }, index) => numberLines(lines, index, words)),

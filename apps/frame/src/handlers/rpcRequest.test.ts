@@ -61,8 +61,8 @@ it('lists what the account has on a network by ERC-7811, each a valid asset [S5.
     '/api/rpc': ({ body }) => {
       const [call] = body.params as [{ to?: string }]
       const isUsd = call.to === '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
-      const result =
-        body.method === 'eth_getBalance' ? '0x0de0' : isUsd ? `0x${'5'.padStart(64, '0')}` : `0x${'0'.repeat(64)}`
+      const tokens = `0x${(isUsd ? '5' : '0').padStart(64, '0')}`
+      const result = body.method === 'eth_getBalance' ? '0x0de0' : tokens
       return { jsonrpc: '2.0', id: 1, result }
     },
   })

@@ -70,7 +70,7 @@ function encodeValue(hashing: Hashing, type: string, value: unknown, depth: numb
   if (type === 'string') return keccak256(utf8(typeof value === 'string' ? value : refuse(`${name} is not a text`)))
   if (type === 'bytes') return keccak256(bytesOf(value, name))
   if (type === 'bool')
-    return numberToBytes(typeof value === 'boolean' ? (value ? 1n : 0n) : refuse(`${name} is not true or false`), 32)
+    return numberToBytes(typeof value === 'boolean' ? BigInt(value) : refuse(`${name} is not true or false`), 32)
   if (type === 'address') return pad(bytesOf(value, name), 20, 'left', name)
   const width = /^bytes(\d+)$/.exec(type)?.[1]
   if (width !== undefined) return pad(bytesOf(value, name), Number(width), 'right', name)

@@ -42,9 +42,7 @@ const transactions: fc.Arbitrary<FullTransaction> = fc
     const fees: Fees =
       kind === 2
         ? { type: 2, maxFeePerGas: price + tip, maxPriorityFeePerGas: tip }
-        : kind === 1
-          ? { type: 1, gasPrice: price }
-          : { type: 0, gasPrice: price }
+        : { type: kind === 1 ? 1 : 0, gasPrice: price }
     return { ...rest, fees, ...(to && { to }), accessList: kind === 0 ? [] : rest.accessList }
   })
 

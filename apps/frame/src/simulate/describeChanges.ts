@@ -38,7 +38,7 @@ export async function describeChanges(
 /** What goes before what comes, and what is known before what anybody can make up to crowd it out of sight. */
 async function sortSums(sums: readonly Sum[], tokens: TokenBook): Promise<Sum[]> {
   const rank = async ({ asset, amount }: Sum) =>
-    (amount < 0n ? 0 : 3) + (asset === 'native' ? 0 : (await tokens.isListed(asset)) ? 1 : 2)
+    (amount < 0n ? 0 : 3) + (asset === 'native' ? 0 : 2 - Number(await tokens.isListed(asset)))
   const ranked = await Promise.all(sums.map(async (sum) => ({ sum, rank: await rank(sum) })))
   return ranked.sort((one, other) => one.rank - other.rank).map(({ sum }) => sum)
 }

@@ -79,7 +79,7 @@ function kindOf({ owner, data }: SolanaAccount): 'mint' | 'account' | undefined 
   if (data.length === 165) return 'account'
   // A multisig has 355 bytes and says nothing of itself.
   if (owner === solanaPrograms.token || data.length === 355) return undefined
-  return data[165] === 1 ? 'mint' : data[165] === 2 ? 'account' : undefined
+  return ([undefined, 'mint', 'account'] as const)[data[165] ?? 0]
 }
 
 /** What effects speak of, as the chain has it now. */

@@ -67,7 +67,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     state.height = height
     tellHeight(height)
   }
-  const tellFirstHeight = () => {
+  const applyFirstHeight = () => {
     state.height = firstHeight
     tellHeight(firstHeight)
   }
@@ -104,10 +104,10 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
       pane.scrollTop = 0
       const isFirst = state.page === undefined
       state.page = page
-      if (isFirst && !page.footer) tellFirstHeight()
+      if (isFirst && !page.footer) applyFirstHeight()
       measure()
       // Not measured: a frame that is `display: none` has no layout before it is seen.
-      if (state.height === 0) tellFirstHeight()
+      if (state.height === 0) applyFirstHeight()
       focusStart(top, page)
       state.undos = [page.onShown?.(), page.confirm?.watch({ top, pane, bar }, view)]
     },

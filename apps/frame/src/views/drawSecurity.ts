@@ -160,12 +160,9 @@ function drawSlot(
   settle: Settle<SecurityChoice>,
 ): Node {
   const name = nameSlot(slot, words)
-  const used =
-    slot.kind === 'managed' || (slot.isThisDevice && slot.usedAtMs === null)
-      ? undefined
-      : slot.usedAtMs === null
-        ? words.neverUsed
-        : format(words.usedOn, { time: describeDay(slot.usedAtMs, locale) })
+  const use =
+    slot.usedAtMs === null ? words.neverUsed : format(words.usedOn, { time: describeDay(slot.usedAtMs, locale) })
+  const used = slot.kind === 'managed' || (slot.isThisDevice && slot.usedAtMs === null) ? undefined : use
   // The provider's key goes by raising the level; while it is there it would open the wallet on this device all the same.
   const mayGo = slot.kind !== 'managed' && (level === 'L1' || !slot.isThisDevice) && slots.length > 1
   return drawWay(

@@ -46,9 +46,7 @@ function drawValue(type: string, value: string): Node[] {
   const text =
     type === 'address'
       ? formatAddress(value)
-      : value.length > 2_000
-        ? `${value.slice(0, 2_000)}… (${value.length})`
-        : value
+      : value.slice(0, 2_000) + (value.length > 2_000 ? `… (${value.length})` : '')
   return [
     el('span', { class: type === 'string' ? '' : 'adr', dir: type === 'string' ? 'auto' : 'ltr' }, ...drawSeen(text)),
   ]

@@ -29,12 +29,10 @@ export interface UnlockMenuOptions {
 export function drawUnlockMenu(options: UnlockMenuOptions, settle: Settle<OpenedWallet | UnlockChoice>): Page {
   const { ways, why, visit, openPasskey, say } = options
   const { words } = visit
-  const [title, text] =
-    why.reason === 'setup'
-      ? [words.setupTitle, words.setupText]
-      : why.reason === 'proof'
-        ? [words.raiseTitle, words.errSlotUnused]
-        : [words.unlockTitle, why.isUntold ? words.untoldText : words.unlockText]
+  const unlockText = why.isUntold ? words.untoldText : words.unlockText
+  const proof = [words.raiseTitle, words.errSlotUnused] as const
+  const known = why.reason === 'proof' ? proof : ([words.unlockTitle, unlockText] as const)
+  const [title, text] = why.reason === 'setup' ? ([words.setupTitle, words.setupText] as const) : known
   const problem = el('div', { class: 'block' })
   const tell = (text: string | undefined) =>
     problem.replaceChildren(...(text === undefined ? [] : [drawNotice({ tone: 'warning', text })]))

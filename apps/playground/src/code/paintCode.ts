@@ -13,7 +13,9 @@ export function paintCode(code: string): readonly CodePart[] {
   let end = 0
   for (const match of code.matchAll(pattern)) {
     if (match.index > end) parts.push({ kind: 'plain', text: code.slice(end, match.index) })
-    parts.push({ kind: match[1] ? 'string' : match[2] ? 'tag' : 'word', text: match[0] })
+    const [text, string, tag] = match
+    const kind = tag ? 'tag' : 'word'
+    parts.push({ kind: string ? 'string' : kind, text })
     end = match.index + match[0].length
   }
   return end < code.length ? [...parts, { kind: 'plain', text: code.slice(end) }] : parts

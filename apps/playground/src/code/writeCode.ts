@@ -27,7 +27,7 @@ export function formatLiteral(value: Json, indent = ''): string {
     ? value.map((item: Json) => formatLiteral(item, inner))
     : Object.entries(value).map(([key, item]) => `${formatKey(key)}: ${formatLiteral(item, inner)}`)
   const [open, close] = isList ? ['[', ']'] : ['{ ', ' }']
-  const line = parts.length === 0 ? (isList ? '[]' : '{}') : `${open}${parts.join(', ')}${close}`
+  const line = parts.length === 0 ? `${open.trim()}${close.trim()}` : `${open}${parts.join(', ')}${close}`
   if (!line.includes('\n') && indent.length + line.length <= maxLine) return line
   return `${open.trim()}\n${parts.map((part) => `${inner}${part},`).join('\n')}\n${indent}${close.trim()}`
 }

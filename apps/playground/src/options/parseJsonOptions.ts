@@ -23,11 +23,8 @@ function parseTexts(
   if (!isRecord(value) || !Object.keys(required).every((key) => Object.hasOwn(value, key))) return undefined
   const entries = Object.entries(value)
   const accepted = entries.flatMap(([key, text]) => {
-    const accept = Object.hasOwn(required, key)
-      ? required[key]
-      : Object.hasOwn(optional, key)
-        ? optional[key]
-        : undefined
+    const fields = [required, optional].find((each) => Object.hasOwn(each, key))
+    const accept = fields?.[key]
     return accept && typeof text === 'string' && accept(text) ? [[key, text] as const] : []
   })
   return accepted.length === entries.length ? Object.fromEntries(accepted) : undefined

@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
 export function parseValue(control: Control, text: string): SettingValue | undefined {
   switch (control.kind) {
     case 'switch':
-      return text === 'true' ? true : text === 'false' ? false : undefined
+      return text === 'true' || text === 'false' ? text === 'true' : undefined
     case 'choice':
       return areAmong([text], control.choices) ? text : undefined
     case 'set': {

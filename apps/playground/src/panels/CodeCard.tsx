@@ -5,6 +5,8 @@ import type { Settings } from '../options/settings.js'
 import { Tabs } from './Tabs.js'
 
 const shownMs = 1_500
+const buttonTexts = { copied: 'Copied', refused: 'Not allowed' }
+const statusTexts = { copied: 'Copied', refused: 'The browser does not allow copying here' }
 
 /** Copies a text and says so; where the browser forbids it, that is said too. */
 function CopyButton({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
@@ -24,10 +26,10 @@ function CopyButton({ text, label }: { readonly text: string; readonly label: st
   return (
     <>
       <button type="button" className="quiet" onClick={copy}>
-        {done === 'copied' ? 'Copied' : done === 'refused' ? 'Not allowed' : label}
+        {done === 'no' ? label : buttonTexts[done]}
       </button>
       <span className="unseen" role="status">
-        {done === 'copied' ? 'Copied' : done === 'refused' ? 'The browser does not allow copying here' : ''}
+        {done === 'no' ? '' : statusTexts[done]}
       </span>
     </>
   )

@@ -19,6 +19,9 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
+/** The keys of a page that is read from right to left. */
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
 /** A card with tabs, after the ARIA pattern: one tab stop, arrows between them, in the direction of the page. */
 export function Tabs({ label, tabs, tool }: TabsProps): ReactNode {
   const [index, setIndex] = useState(0)
@@ -27,8 +30,8 @@ export function Tabs({ label, tabs, tool }: TabsProps): ReactNode {
   const tab = tabs[index] ?? tabs[0]
   const move = (event: KeyboardEvent) => {
     const isRtl = document.documentElement.dir === 'rtl'
-    const mirrored = event.key === 'ArrowLeft' ? 'ArrowRight' : event.key === 'ArrowRight' ? 'ArrowLeft' : event.key
-    const next = steps[isRtl ? mirrored : event.key]?.(index, tabs.length)
+    const key = (isRtl && mirrored[event.key]) || event.key
+    const next = steps[key]?.(index, tabs.length)
     if (next === undefined) return
     event.preventDefault()
     setIndex(next)

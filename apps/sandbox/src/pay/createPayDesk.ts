@@ -145,11 +145,9 @@ export function createPayDesk(options: {
     const isTaken = await sendNews(session, news, clock.now(), closing.signal)
     if (closing.signal.aborted && !isTaken) return
     const waitMs = retryWaitsMs[news.tries]
-    const changes: Partial<PayNews> = isTaken
-      ? { end: 'taken' }
-      : waitMs === undefined
-        ? { end: 'lost' }
-        : { tries: news.tries + 1, dueAtMs: clock.now() + waitMs }
+    const next: Partial<PayNews> =
+      waitMs === undefined ? { end: 'lost' } : { tries: news.tries + 1, dueAtMs: clock.now() + waitMs }
+    const changes: Partial<PayNews> = isTaken ? { end: 'taken' } : next
     change(token, (latest) => ({
       news: latest.news.map((one) => (one.eventId === eventId ? { ...one, ...changes } : one)),
     }))

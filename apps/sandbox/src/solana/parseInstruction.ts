@@ -40,7 +40,8 @@ export function parseInstruction({ programId, accounts, data }: ResolvedInstruct
     if (isTokenProgram(programId)) {
       const number = fields.u8()
       const isOfMint = number === 6 && (data[1] ?? 0) < 2
-      const layout = isOfMint ? mintAuthority : number === 26 ? feeLayouts[fields.u8()] : tokenLayouts[number]
+      const tokenLayout = number === 26 ? feeLayouts[fields.u8()] : tokenLayouts[number]
+      const layout = isOfMint ? mintAuthority : tokenLayout
       return fill(programId === programs.token ? 'spl-token' : 'spl-token-2022', layout, accounts, fields)
     }
   } catch (error) {

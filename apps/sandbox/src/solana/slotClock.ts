@@ -86,7 +86,10 @@ export function createSlotClock(options: {
   }
   return {
     slot,
-    commitmentOf: (of) => (of <= slot('finalized') ? 'finalized' : of <= slot('confirmed') ? 'confirmed' : 'processed'),
+    commitmentOf(of) {
+      if (of <= slot('finalized')) return 'finalized'
+      return of <= slot('confirmed') ? 'confirmed' : 'processed'
+    },
     timeOf: (of) => Math.floor((origin + (of - firstSlot) * slotMs) / 1_000),
     heightOf: (of) => of - firstSlot,
     blockhashOf,

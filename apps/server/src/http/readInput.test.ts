@@ -20,6 +20,11 @@ describe('a body of JSON', () => {
     expect(await read(JSON.stringify({ [text]: text }))).toEqual({ [text]: text })
   })
 
+  it('is refused in linear time when a text with a million escapes has no end', async () => {
+    // With a search from each quote this body would take hours.
+    await expect(read(`"${'\\"'.repeat(999_000)}`)).rejects.toThrow('The body is not JSON')
+  })
+
   it('may hold any whole character, written as it is or as an escape', async () => {
     const text = '{"a":"\\ud83d\\ude00 😀 \\u00e9 \\\\u0000"}'
     expect(await read(text)).toEqual({ a: '😀 😀 é \\u0000' })

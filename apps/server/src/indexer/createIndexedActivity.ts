@@ -179,6 +179,11 @@ function readCursor(cursor: string) {
   return sql`(${Number(match[1])}, ${Number(match[2])})`
 }
 
+function getDirection(from: string, to: string, address: string): ActivityTransfer['direction'] {
+  if (from === to) return 'self'
+  return from === address ? 'out' : 'in'
+}
+
 function toTransfer(row: z.infer<typeof transferRows>['rows'][number], address: string): ActivityTransfer {
   const [from, to] = [row.from_address, row.to_address]
   return {
@@ -188,7 +193,7 @@ function toTransfer(row: z.infer<typeof transferRows>['rows'][number], address: 
     from,
     to,
     amount: row.amount,
-    direction: from === to ? 'self' : from === address ? 'out' : 'in',
+    direction: getDirection(from, to, address),
   }
 }
 

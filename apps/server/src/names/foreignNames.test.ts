@@ -69,7 +69,8 @@ function answerNode(method: string, params: unknown[]): FakeAnswer {
   if (functionName === 'resolver') {
     const isReverse = first === namehash(`${alice.slice(2).toLowerCase()}.addr.reverse`)
     if (to !== registry) return undefined
-    return encode('resolver', isReverse ? other : first === namehash('wild.eth') ? resolver : zeroAddress)
+    if (isReverse) return encode('resolver', other)
+    return encode('resolver', first === namehash('wild.eth') ? resolver : zeroAddress)
   }
   if (functionName === 'name') return encode('name', world.claimed)
   if (functionName === 'supportsInterface') return encode('supportsInterface', world.isWildcard)
@@ -161,7 +162,8 @@ describe('names of others', { timeout: 60_000 }, () => {
 
   it('are asked of the next gateway when one is broken, and of no other when one refuses', async () => {
     behaviour.answer = (request, response) => {
-      const status = request.url?.startsWith('/broken') ? 500 : request.url?.startsWith('/refusing') ? 404 : 200
+      const statuses: Readonly<Record<string, number>> = { broken: 500, refusing: 404 }
+      const status = statuses[request.url?.split('/')[1] ?? ''] ?? 200
       response.writeHead(status).end(JSON.stringify({ data: answerAddress }))
     }
     world.urls = [`${gateway.origin}/broken/{data}`, 'not an address {data}', `${gateway.origin}/good/{data}`]

@@ -104,6 +104,7 @@ export function createAccountNfts(options: {
     const address = toShown(token)
     const collection = await readCollection(chainId, token, standard)
     const { name = '', description = '', image = '', traits = [] } = kept ?? {}
+    const status = kept?.fault !== undefined && name === '' && image === '' ? 'failed' : 'ready'
     return {
       id: standard === 'spl' ? `${chainId}/nft:${address}` : `${chainId}/${standard}:${address}/${tokenId}`,
       chainId,
@@ -115,8 +116,7 @@ export function createAccountNfts(options: {
       collection,
       imageUrl: image === '' ? '' : nftImageUrl(options.publicUrl(), key),
       traits: [...traits],
-      status:
-        kept === undefined ? 'pending' : kept.fault !== undefined && name === '' && image === '' ? 'failed' : 'ready',
+      status: kept === undefined ? 'pending' : status,
       isSpam: looksLikeSpam([name, collection, description.slice(0, 200)]),
     }
   }

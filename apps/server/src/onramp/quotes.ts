@@ -88,7 +88,8 @@ export async function gatherQuotes(
   })
   const byReceives = (a: OnrampQuote, b: OnrampQuote) => {
     const [left, right] = [toUnits(a.receives), toUnits(b.receives)]
-    return left === right ? 0 : left > right ? -1 : 1
+    if (left === right) return 0
+    return left > right ? -1 : 1
   }
   return {
     quotes: quotes.sort(byReceives),

@@ -54,7 +54,7 @@ export async function rankOffers(
   const worth = convert(question.amount, from)
   return offers
     .map((made) => ({ ...made, net: netOf(made), priceImpact: readImpact(made, worth) }))
-    .sort((a, b) => (a.net === b.net ? 0 : a.net > b.net ? -1 : 1))
+    .sort((a, b) => Number(b.net > a.net) - Number(b.net < a.net))
     .map(({ provider, offer, priceImpact }) => ({ provider, offer, priceImpact }))
 }
 

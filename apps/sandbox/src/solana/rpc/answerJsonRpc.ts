@@ -47,7 +47,7 @@ function answerOne(node: Node, request: unknown, more: Readonly<Record<string, M
   const { id, method: name } = request
   const params = 'params' in request && request.params !== undefined && request.params !== null ? request.params : []
   try {
-    const method = Object.hasOwn(methods, name) ? methods[name] : Object.hasOwn(more, name) ? more[name] : undefined
+    const method = [methods, more].find((each) => Object.hasOwn(each, name))?.[name]
     if (method === undefined) throw new RpcFault(-32601, 'Method not found')
     if (!Array.isArray(params)) throw new RpcFault(-32602, 'Invalid params: a list is expected')
     return { jsonrpc: '2.0', result: method(node, params), id }

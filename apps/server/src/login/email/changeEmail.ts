@@ -44,8 +44,10 @@ export const findAgreeing = (context: FrameContext, person: KnownPerson, undoMs:
 }
 
 /** What {@link findAgreeing} looks at. It must be the same at the end of a change as at its beginning. */
-const contactHashOf = ({ secrets }: FrameContext, { contact, email, hasEmailIdentity }: KnownPerson): string =>
-  secrets.index('identity', 'contact', contact ?? '', hasEmailIdentity ? 'identity' : email === null ? 'none' : 'claim')
+const contactHashOf = ({ secrets }: FrameContext, { contact, email, hasEmailIdentity }: KnownPerson): string => {
+  const claim = email === null ? 'none' : 'claim'
+  return secrets.index('identity', 'contact', contact ?? '', hasEmailIdentity ? 'identity' : claim)
+}
 
 const changed = () => new HttpError('challenge_unknown', 'Your address has changed meanwhile. Please begin again')
 

@@ -15,7 +15,7 @@ export const pageHeaders = { 'Referrer-Policy': 'same-origin' }
 
 const tell = (locale: string, what: 'approved' | 'refused' | 'wrong' | 'gone'): Response => {
   const { page } = wordsByLocale[pickLocale(locale)]
-  const status = what === 'gone' ? 410 : what === 'wrong' ? 403 : 200
+  const status = { approved: 200, refused: 200, wrong: 403, gone: 410 }[what]
   const body = `<h1>${escapeHtml(page.title)}</h1><p role="status">${escapeHtml(page[what])}</p>`
   return renderPage({ title: page.title, lang: pickLocale(locale), body, status, headers: pageHeaders })
 }

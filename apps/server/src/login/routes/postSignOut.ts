@@ -77,7 +77,8 @@ export const postSignOutRoute = defineHostRoute(postSignOut, async (context, req
           ? await signOutEverywhere(context, transaction, { session, jkt: request.device.jkt })
           : null
         if (!everywhere) await endAuthSession(transaction, id, nowMs)
-        const action = everywhere ? (until === null ? 'signout.everywhere' : 'signout.newer') : 'signout'
+        const wide = until === null ? 'signout.everywhere' : 'signout.newer'
+        const action = everywhere ? wide : 'signout'
         const facts = { session: id }
         await writeAudit(transaction, { action, atMs: nowMs, personId, projectId, facts })
         return until

@@ -72,6 +72,7 @@ export function readTransaction(entry: unknown, nowMs: number): ExplorerRow | un
       ? ({ kind: 'native', token: undefined, tokenId: undefined, from, to: receiver, amount: value } as const)
       : undefined
   const move = native ?? (to === undefined ? undefined : readApproval(from, to, input))
+  const outcome = isFailed ? 'failed' : 'confirmed'
   return {
     hash,
     block,
@@ -82,7 +83,7 @@ export function readTransaction(entry: unknown, nowMs: number): ExplorerRow | un
     transaction: {
       from,
       to,
-      status: block === pendingBlock ? 'pending' : isFailed ? 'failed' : 'confirmed',
+      status: block === pendingBlock ? 'pending' : outcome,
       selector: input.length >= 10 ? input.slice(0, 10) : undefined,
     },
     ...(move === undefined ? {} : { move }),
@@ -151,7 +152,8 @@ export function readTokenTransfer(entry: unknown): ExplorerRow | undefined {
   const tokenId = total?.token_id ?? undefined
   const amount = total?.value ?? (tokenId === undefined ? undefined : 1n)
   if (amount === undefined) return undefined
-  const kind = tokenId === undefined ? 'erc20' : type === 'ERC-721' ? 'erc721' : 'erc1155'
+  const nftKind = type === 'ERC-721' ? 'erc721' : 'erc1155'
+  const kind = tokenId === undefined ? 'erc20' : nftKind
   return { hash, block, minedAtMs, move: { kind, token, tokenId, from, to, amount } }
 }
 
@@ -168,7 +170,7 @@ export function readHeldNft(entry: unknown): HeldNft | undefined {
   if (!parsed.success) return undefined
   const token = parsed.data.token.address_hash ?? parsed.data.token.address
   const type = parsed.data.token_type ?? parsed.data.token.type
-  const kind = type === 'ERC-721' ? 'erc721' : type === 'ERC-1155' ? 'erc1155' : undefined
+  const kind = ({ 'ERC-721': 'erc721', 'ERC-1155': 'erc1155' } as const)[type as 'ERC-721']
   if (token === undefined || kind === undefined) return undefined
   return { token, tokenId: parsed.data.id, kind, amount: parsed.data.value ?? 1n }
 }

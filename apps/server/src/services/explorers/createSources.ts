@@ -128,13 +128,11 @@ export function findSourceFaults(options: {
   }
   return [
     ...networks.networks.flatMap(({ chainId, activity = [], tokenLists: own = [] }) => [
-      ...activity.flatMap((settings) =>
-        settings.source === 'etherscan' && etherscanKey === undefined
-          ? [`FOYER_ETHERSCAN_KEY: is needed, because ${chainId} has the source etherscan`]
-          : 'url' in settings && settings.url !== undefined
-            ? findFault(settings.url, `a source of ${chainId}`)
-            : [],
-      ),
+      ...activity.flatMap((settings) => {
+        if (settings.source === 'etherscan' && etherscanKey === undefined)
+          return [`FOYER_ETHERSCAN_KEY: is needed, because ${chainId} has the source etherscan`]
+        return 'url' in settings && settings.url !== undefined ? findFault(settings.url, `a source of ${chainId}`) : []
+      }),
       ...own.flatMap((url) => findFault(url, `a token list of ${chainId}`)),
     ]),
     ...tokenLists.flatMap((url) => findFault(url, 'a token list')),

@@ -91,7 +91,8 @@ function tellDirection(
   { from, to }: Pick<ActivityTransfer, 'from' | 'to'>,
   address: string,
 ): ActivityTransfer['direction'] {
-  return from === to ? 'self' : from === address ? 'out' : 'in'
+  if (from === to) return 'self'
+  return from === address ? 'out' : 'in'
 }
 
 /**

@@ -17,6 +17,11 @@ import type { Activity, ActivityProvider, ActivityTransfer } from './ActivityPro
 
 const chainId = 'eip155:31337'
 
+function directionOf(from: string, to: string, address: string): ActivityTransfer['direction'] {
+  if (from === to) return 'self'
+  return from === address ? 'out' : 'in'
+}
+
 /** An implementation over a chain. Explorers do not list what was approved; logs tell of tokens alone. */
 interface Implementation {
   readonly name: string
@@ -164,8 +169,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
         const show = ({ kind, token, tokenId, from, to, amount }: Move) =>
           `${kind} ${token} ${tokenId} ${from} ${to} ${amount}`
         expect(activity.transfers.map(show).toSorted()).toEqual(listMoves(row, address).map(show).toSorted())
-        for (const { from, to, direction } of activity.transfers)
-          expect(direction).toBe(from === to ? 'self' : from === address ? 'out' : 'in')
+        for (const { from, to, direction } of activity.transfers) expect(direction).toBe(directionOf(from, to, address))
       }
     }
   })

@@ -133,14 +133,13 @@ const isKnown = (client: Client, hash: Hex): Promise<boolean> =>
 function toViem({ from: _, to, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest }: AskedTransaction) {
   // Some apps give fees of both kinds; the newer kind wins, as nodes refuse the two together.
   const isNew = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
+  const legacyFees = gasPrice === undefined ? {} : { gasPrice }
   const fees = isNew
     ? {
         ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
         ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
       }
-    : gasPrice === undefined
-      ? {}
-      : { gasPrice }
+    : legacyFees
   return { ...rest, ...fees, to: to ?? null }
 }
 

@@ -81,12 +81,8 @@ function describeAllowance({ primaryType, message, domain }: AskedDocument, word
   const token = words.findToken(String(domain.verifyingContract))
   const value = readBigint(message.value)
   if (value === undefined) return []
-  const amount =
-    value >= unlimited
-      ? 'any amount'
-      : token === undefined
-        ? formatUnits(value, 0)
-        : formatAmount(value, token.decimals, token.symbol)
+  const exact = token === undefined ? formatUnits(value, 0) : formatAmount(value, token.decimals, token.symbol)
+  const amount = value >= unlimited ? 'any amount' : exact
   return [`Whoever holds this signature can let ${spender} take ${amount} from this account.`]
 }
 
