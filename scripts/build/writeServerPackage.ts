@@ -7,7 +7,7 @@ import { serverExternals } from './bundleServer.js'
 const workspace = 'apps/server'
 
 /** The fields of the workspace's package.json that the published one takes over. */
-type StatedPackage = {
+interface StatedPackage {
   readonly name: string
   readonly version: string
   readonly description: string

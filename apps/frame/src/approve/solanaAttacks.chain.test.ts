@@ -281,7 +281,7 @@ describe('attacks on Solana', () => {
 
   describe('what a program does with the signature that was passed on to it', () => {
     /** A node whose trial run leaves the person's token account as a program would that was given their signature. */
-    const after =
+    const withChange =
       (change: (data: Buffer) => void): Rpc =>
       async (method, params) => {
         const answer = (await world.rpc(method, params)) as { value: { accounts: ({ data: string[] } | null)[] } }
@@ -305,7 +305,7 @@ describe('attacks on Solana', () => {
       const { dangers } = await world.look(
         await asked(),
         true,
-        after((data) => {
+        withChange((data) => {
           data.writeUInt32LE(1, 72)
           data.set(stranger.toBytes(), 76)
           data.writeBigUInt64LE(700_000_000n, 121)
@@ -319,13 +319,13 @@ describe('attacks on Solana', () => {
       const owned = await world.look(
         await asked(),
         true,
-        after((data) => data.set(stranger.toBytes(), 32)),
+        withChange((data) => data.set(stranger.toBytes(), 32)),
       )
       expect(owned.dangers).toEqual([text])
       const closed = await world.look(
         await asked(),
         true,
-        after((data) => {
+        withChange((data) => {
           data.writeUInt32LE(1, 129)
           data.set(stranger.toBytes(), 133)
         }),

@@ -37,9 +37,10 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
     database = await testDatabases()[0].create()
     server = await startTestServer(database, { maxBodyBytes: 2_048, rateLimitPerMinute: 8, stopTimeoutMs: 1_000 })
   })
+  const others: TestDatabase[] = []
   afterAll(async () => {
     await server.close()
-    await database.remove()
+    await Promise.all([database, ...others].map(({ remove }) => remove()))
   })
 
   const send = async (agent: Agent, path: string, body?: string, headers: Record<string, string> = h2c) => {
@@ -101,11 +102,9 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
     for (const caller of callers) caller.destroy()
   })
 
-  const others: TestDatabase[] = []
   const otherDatabase = async (): Promise<TestDatabase> => {
     const other = await testDatabases()[0].create()
     others.push(other)
     return other
   }
-  afterAll(() => Promise.all(others.map(({ remove }) => remove())))
 })

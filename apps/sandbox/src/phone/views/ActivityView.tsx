@@ -12,6 +12,7 @@ export function ActivityView({ phone, state }: { readonly phone: Phone; readonly
       )}
       <ol className="rows log">
         {entries.map(({ atMs, text, app, hash, isBad }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and new ones are added at the start
           <li key={`${atMs}-${entries.length - index}`} className={isBad ? 'bad' : undefined}>
             <span className="block">{text}</span>
             <span className="muted small block">

@@ -6,6 +6,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl>
       {facts.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a label can occur twice, and the list does not change
         <div key={`${index}-${label}`}>
           <dt>{label}</dt>
           <dd>

@@ -27,6 +27,7 @@ export function RequestView({ phone, question }: { phone: Phone; question: Extra
       )}
       <Facts facts={model.facts} />
       {model.sections?.map(({ heading, facts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a heading can occur twice, and the list does not change
         <section key={`${index}-${heading}`} className="card">
           <h2>{heading}</h2>
           <Facts facts={facts} />
