@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createPhoneMethods } from './createPhoneMethods.js'
 import { createPhone } from './engine/createPhone.js'
 import { holdTab } from './engine/holdTab.js'
+import { ignoreEndedSessions } from './engine/openWalletKit.js'
 import { readVisit, type Visit } from './link/parsePairingLink.js'
 import { createEip155 } from './namespaces/eip155/createEip155.js'
 import { createSolana } from './namespaces/solana/createSolana.js'
@@ -14,6 +15,8 @@ async function startPage(root: HTMLElement): Promise<void> {
   const visit = takeVisit()
   // The relay and the chains are on this machine: they are there without a network, too.
   Object.defineProperty(navigator, 'onLine', { get: () => true })
+
+  ignoreEndedSessions(window)
 
   let stop: (() => void) | undefined
   let isLost = false

@@ -38,6 +38,20 @@ export function provideBuffer(): () => void {
   return () => void Reflect.deleteProperty(globalThis, 'Buffer')
 }
 
+/** Message of the library for a record that it has removed. */
+const removedRecord = /^Missing or invalid\. Record was recently deleted - session: /
+
+/**
+ * Marks the library's rejections about an ended session as handled. The relay repeats a message that it has no receipt for, and the
+ * library does not catch its own rejection of such a repeated message. The session has ended either way.
+ */
+export function ignoreEndedSessions(page: Pick<Window, 'addEventListener'>): void {
+  page.addEventListener('unhandledrejection', (event) => {
+    const reason: unknown = event.reason
+    if (reason instanceof Error && removedRecord.test(reason.message)) event.preventDefault()
+  })
+}
+
 /** The protocol library, ready. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
