@@ -16,7 +16,7 @@ const filesOf = (folders: readonly string[]): string[] => folders.map((name) => 
  * whatever has the real frame, or tells a whole story, gets a new context for every test.
  */
 const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat(
-  'pairing/{axe,brought,desktop,mobile}.spec.ts',
+  'pairing/{axe.all,brought,desktop,mobile.all}.spec.ts',
   'embedded/{screens,words,theme}.spec.ts',
 )
 

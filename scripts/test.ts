@@ -6,6 +6,7 @@ import { rooms } from './check/rooms.table.js'
 import { runOnNodes } from './nodes/runOnNodes.js'
 import { applyQuarantine, type Run } from './test/applyQuarantine.js'
 import buildServerProgram from './test/buildServerProgram.js'
+import { storeTestTimes } from './test/fileTimes.js'
 import { groups, type TestGroup } from './test/groups.table.js'
 import { parseArguments } from './test/parseArguments.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
@@ -17,7 +18,6 @@ import { listChangedFiles, listGroupFiles, listRepositoryFiles, selectGroups } f
 import { startChecks } from './test/startChecks.js'
 import { randomSeedVariable, type Suite, suiteVariable } from './test/suite.js'
 import { printSummary, type SummaryPart } from './test/summary.js'
-import { storeTestTimes } from './test/testTimes.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** The last commit whose complete `npm run test:all` passed. CI runs the groups that later changes can affect. */

@@ -9,6 +9,7 @@ export function readInstallTable(): ReadonlyMap<string, readonly string[]> {
   const section = readFileSync(join(root, 'README.md'), 'utf8')
     .split(/^## /m)
     .find((text) => text.startsWith('What to install'))
+  // regexp-ignore: the project's own README
   const rows = (section ?? '').matchAll(/^\| (.+?) +\| `npm install (.+?)` +\|/gm)
   return new Map([...rows].map(([, app = '', packages = '']) => [app, packages.split(' ')]))
 }
@@ -17,6 +18,7 @@ export function readInstallTable(): ReadonlyMap<string, readonly string[]> {
 export function listGuideCommands(): readonly { readonly file: string; readonly packages: readonly string[] }[] {
   const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   return files.flatMap((file) =>
+    // regexp-ignore: the project's own guides
     [...readFileSync(join(root, 'docs', file), 'utf8').matchAll(/\bnpm install ([^`\n]+)/g)].map(
       ([, packages = '']) => ({
         file,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { readTestTimes } from './testTimes.js'
+import { readTestTimes } from './fileTimes.js'
 
 /**
  * Long test files with few lines, for a fresh clone without times of an earlier run. Vitest then starts with the biggest files, and

@@ -41,12 +41,12 @@ describe('selectGroups', () => {
   })
 
   it('selects by the room of a source file', () => {
-    expect(select('packages/kit/src/messages/en/send.ts')).toEqual(['examples', 'axe', 'nodes'])
-    expect(select('apps/playground/src/main.tsx')).toEqual(['axe'])
+    expect(select('packages/kit/src/messages/en/send.ts')).toEqual(['examples', 'axe', 'views', 'nodes'])
+    expect(select('apps/playground/src/main.tsx')).toEqual(['axe', 'views'])
   })
 
   it('selects a group by its own test files and the support code beside them', () => {
-    expect(select('e2e/engines/launchFirefox.ts')).toEqual(['engines'])
+    expect(select('e2e/engines/launchFirefox.ts')).toEqual(['engines', 'axe', 'views'])
   })
 
   it('selects nothing after a change of documents', () => {

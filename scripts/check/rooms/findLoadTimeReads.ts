@@ -11,7 +11,9 @@ export interface LoadTimeRead {
 export type ResolveFunction = (module: Module, specifier: string, name: string) => Module | undefined
 
 const CLOCK = /^(Date|Date\.now|performance\.now|(process\.)?hrtime(\.bigint)?|process\.uptime)$/
+// regexp-ignore: a name in the project's own sources
 const RANDOM = /(^|\.)(random|random[A-Z]\w*|generate|generate(Private)?Keys?|generateKeyPair(Sync)?|getRandomValues)$/
+// regexp-ignore: a name in the project's own sources
 const PORT = /(^|\.)(listen|(find|get|pick)Free\w*Port)$/
 const RUNS_CALLBACKS =
   /(^|\.)(describe|suite|map|flatMap|forEach|filter|reduce|find|some|every|sort|from|hoisted|mock|then)$/

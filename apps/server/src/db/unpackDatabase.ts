@@ -10,7 +10,7 @@ const typeAt = 156
 const folderType = '5'.charCodeAt(0)
 
 const readField = (header: Buffer, [start, end]: readonly [number, number]): string =>
-  header.toString('latin1', start, end).replace(/\0.*$/s, '')
+  header.toString('latin1', start, end).split('\0', 1)[0] ?? ''
 
 /**
  * Unpacks a gzipped tar archive that PGlite's `dumpDataDir` has written. PGlite can load such an archive itself, but does not release

@@ -18,6 +18,7 @@ interface Instruction {
 const readFinalStage = (dockerfile: string): readonly Instruction[] => {
   const lines = dockerfile.replace(/\\\n/g, ' ').split('\n')
   const instructions = lines.flatMap((line) => {
+    // regexp-ignore: the project's own Dockerfile
     const found = /^([A-Z]+)\s+(.*)$/.exec(line)
     return found ? [{ name: found[1] ?? '', text: found[2] ?? '' }] : []
   })

@@ -1,3 +1,4 @@
+import { listAxeLooks } from '../listAxeLooks.js'
 import { runAxe } from '../runAxe.js'
 import { expect, openPhone, test } from './phoneTest.js'
 import { walkScenes } from './scenes.js'
@@ -14,7 +15,7 @@ test('no screen breaks an axe rule or is wider than 320 px, in light and dark', 
   const broken: Record<string, string[]> = {}
   await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
   await walkScenes(page, app, async (scene) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of new Set(listAxeLooks(scene).map(({ theme }) => theme))) {
       await page.emulateMedia({ colorScheme })
       const found = [...(await runAxe(page)).broken]
       const isWide = await page.evaluate(() =>
