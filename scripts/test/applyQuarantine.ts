@@ -2,7 +2,7 @@ import type { QuarantinedTest } from './quarantine.table.js'
 import type { Counts } from './readCounts.js'
 import type { Failure } from './readFailures.js'
 
-/** One part of a run, such as the unit tests. `seconds` is wall-clock time. */
+/** Result of a part of a run, such as the unit tests. `seconds` is wall-clock time. */
 export interface Run {
   readonly counts: Counts
   readonly failures: readonly Failure[]

@@ -1,12 +1,12 @@
 /** A part of `npm run test:all` beside `npm test`. */
 export interface TestGroup {
   readonly name: string
-  /** What the group adds, as `npm run test:all` prints it. */
+  /** Description that `npm run test:all` prints. */
   readonly title: string
   readonly runner: 'unit' | 'browser' | 'nodes'
   /** Test files of the group, as patterns from the root of the project. */
   readonly files: readonly RegExp[]
-  /** Of those files, only the ones whose source matches. */
+  /** Limits `files` to those whose source matches. */
   readonly containing?: RegExp
   /** CI runs the group when a file of these rooms changes (`scripts/check/rooms.table.ts`). */
   readonly rooms: readonly string[]

@@ -4,7 +4,7 @@ import { addCounts } from './readCounts.js'
 import type { Failure } from './readFailures.js'
 import type { ChecksRun } from './startChecks.js'
 
-/** One line of the split that a run prints at its end. */
+/** A line of the split that a run prints at its end. */
 export type SummaryPart =
   | { readonly name: string; readonly seconds: number; readonly checks: ChecksRun }
   | (QuarantinedRun & { readonly name: string; readonly seconds: number; readonly files: readonly FileSeconds[] })
