@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildKit } from './build/buildKit.js'
 import { rooms } from './check/rooms.table.js'
 import { runOnNodes } from './nodes/runOnNodes.js'
 import { applyQuarantine, type Run } from './test/applyQuarantine.js'
@@ -13,7 +14,7 @@ import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { quarantine } from './test/quarantine.table.js'
 import { beginReports, describeTree, openReports, readJsonFile } from './test/reportFolder.js'
 import { runBrowserTests, runUnitTests, type TestRun } from './test/runTests.js'
-import { embeddedVariable } from './test/runVariables.js'
+import { embeddedVariable, kitVariable } from './test/runVariables.js'
 import { listChangedFiles, listGroupFiles, listRepositoryFiles, selectGroups } from './test/selectGroups.js'
 import { startChecks } from './test/startChecks.js'
 import { randomSeedVariable, type Suite, suiteVariable } from './test/suite.js'
@@ -65,8 +66,16 @@ async function runGroup(group: TestGroup, reports: string): Promise<SummaryPart>
   console.log(`\ngroup ${group.name}: ${group.title}`)
   if (group.runner === 'nodes') return toPart(group.name, await runOnNodes(root))
   const files = listGroupFiles(root, group, listRepositoryFiles(root))
-  const options = { root, report: join(reports, `group-${group.name}.json`), files, env: createEnv('all', group.env) }
+  const env = createEnv('all', { ...group.env, ...(group.needsKit ? { [kitVariable]: await buildPackage() } : {}) })
+  const options = { root, report: join(reports, `group-${group.name}.json`), files, env }
   return toPart(group.name, await (group.runner === 'unit' ? runUnitTests(options) : runBrowserTests(options)))
+}
+
+/** Builds the publishable kit and returns its folder. Throws an Error with the problems of the build. */
+async function buildPackage(): Promise<string> {
+  const { folder, problems } = await buildKit(root)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return folder
 }
 
 async function runGroups(chosen: readonly TestGroup[]): Promise<readonly SummaryPart[]> {

@@ -17,6 +17,6 @@ export const commands = {
   names: { script: 'scripts/names.ts', args: [], needsBrowser: false },
   'build:server': { script: 'scripts/buildServer.ts', args: [], needsBrowser: false },
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
-  examples: { script: 'scripts/examples.ts', args: [], needsBrowser: true },
+  examples: { script: 'scripts/test.ts', args: ['all', 'examples'], needsBrowser: true },
   reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },
 }

@@ -11,6 +11,8 @@ export interface TestGroup {
   /** CI runs the group when a file of these rooms changes (`scripts/check/rooms.table.ts`). */
   readonly rooms: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** The runner builds the kit once before the group, since test processes would overwrite each other's build. */
+  readonly needsKit?: true
 }
 
 const kitRooms = [
@@ -71,6 +73,7 @@ export const groups: readonly TestGroup[] = [
     runner: 'browser',
     files: [/^e2e\/(examples|packed)\/.*\.spec\.ts$/],
     rooms: [...kitRooms, 'contract', 'examples'],
+    needsKit: true,
   },
   {
     name: 'axe',
