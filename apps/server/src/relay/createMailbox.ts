@@ -39,6 +39,8 @@ type Entry =
 type Outcome = 'kept' | 'full'
 
 const sweepRounds = 100
+/** How many counts in a row may be skipped while messages are written. */
+const maxSkippedCounts = 5
 /** The embedded database leaves removed rows where they are; after this many their space is given free. */
 const vacuumRows = 5_000
 
@@ -56,7 +58,7 @@ export const createMailbox = (options: {
   const usage = createTopicUsage(store)
   const shares = createMailboxShares(options.limits)
   const logFailure = createFailureLog(logger)
-  const state = { isSweeping: false, removedRows: 0 }
+  const state = { isSweeping: false, removedRows: 0, startedWrites: 0, activeWrites: 0, skippedCounts: 0 }
 
   const evict = async () => {
     for (const eviction of shares.takeEvictions()) {
@@ -110,7 +112,15 @@ export const createMailbox = (options: {
       if (items >= relayLimits.queuedMessages || weight >= relayLimits.queuedBytes)
         throw new RelayError('unavailable', 'The relay is overloaded; try again in a second')
     },
-    run: (entries) => guard(() => write(entries)),
+    run: async (entries) => {
+      state.startedWrites += 1
+      state.activeWrites += 1
+      try {
+        return await guard(() => write(entries))
+      } finally {
+        state.activeWrites -= 1
+      }
+    },
   })
 
   const reader = createBatcher<MailboxRead, MailboxPage>({
@@ -125,6 +135,19 @@ export const createMailbox = (options: {
     run: (reads) => guard(() => store.read(reads, now())),
   })
 
+  /**
+   * Replaces the tallies by the count of the database. The count can miss a message that is written beside it, so it is skipped then,
+   * but not often in a row: only the count removes expired messages from the tallies.
+   */
+  const recount = async () => {
+    const writesBefore = state.startedWrites
+    const isWriting = state.activeWrites > 0
+    const counted = await store.countShares()
+    const isComplete = !isWriting && state.startedWrites === writesBefore
+    state.skippedCounts = isComplete ? 0 : state.skippedCounts + 1
+    if (state.skippedCounts % (maxSkippedCounts + 1) === 0) shares.recount(counted)
+  }
+
   const sweepOnce = async () => {
     for (let round = 0; round < sweepRounds; round += 1) {
       const gone = await store.removeExpired(now())
@@ -135,7 +158,7 @@ export const createMailbox = (options: {
       state.removedRows = 0
       await store.vacuum()
     }
-    shares.recount(await store.countShares())
+    await recount()
   }
 
   return {

@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../db/Database.js'
+import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createMailbox } from './createMailbox.js'
+import { createMailboxStore } from './createMailboxStore.js'
+
+const nowMs = 1_800_000_000_000
+let testDatabase: TestDatabase
+let database: Database
+beforeAll(async () => {
+  testDatabase = await testDatabases()[0].create()
+  database = await openTestDatabase(testDatabase)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.remove()
+})
+
+const createMessage = (digit: string) => ({
+  topic: digit.repeat(64),
+  message: 'c2VhbGVk',
+  attestation: null,
+  tag: 1_108,
+  publisher: 'did:key:z6Mk',
+  projectId: 'test',
+  addressKey: 'address',
+  publishedAtMs: nowMs,
+  expiresAtMs: nowMs + 600_000,
+})
+
+it('sweep: a message that is written while the database counts stays in the tallies', async () => {
+  const store = createMailboxStore(database.queries)
+  const held = { release: () => {} }
+  const gate = new Promise<void>((resolve) => {
+    held.release = resolve
+  })
+  const countShares = async () => {
+    const counted = await store.countShares()
+    await gate
+    return counted
+  }
+  const mailbox = createMailbox({
+    store: { ...store, countShares },
+    limits: { total: 1_048_576, project: 1_048_576, address: 1_048_576 },
+    isEmbedded: false,
+    now: () => nowMs,
+    logger: pino({ level: 'silent' }),
+    onWritten: async () => {},
+    onEvicted: () => {},
+  })
+  await mailbox.keep([createMessage('a')])
+  const sweeping = mailbox.sweep()
+  await mailbox.keep([createMessage('b')])
+  held.release()
+  await sweeping
+  expect(mailbox.size().messages).toBe(2)
+  // Nothing is written beside the next count, so it counts.
+  await mailbox.sweep()
+  expect(mailbox.size().messages).toBe(2)
+})
