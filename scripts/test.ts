@@ -61,10 +61,10 @@ function readMainParts(): readonly SummaryPart[] {
   return Array.isArray(parts) ? parts : []
 }
 
-/** Runs one group of `npm run test:all`. */
-async function runGroup(group: TestGroup, reports: string): Promise<SummaryPart> {
+/** Runs one group of `npm run test:all`. `isQuick` runs only the tests that depend most on Node on its other versions. */
+async function runGroup(group: TestGroup, reports: string, isQuick: boolean): Promise<SummaryPart> {
   console.log(`\ngroup ${group.name}: ${group.title}`)
-  if (group.runner === 'nodes') return toPart(group.name, await runOnNodes(root))
+  if (group.runner === 'nodes') return toPart(group.name, await runOnNodes(root, { isQuick }))
   const files = listGroupFiles(root, group, listRepositoryFiles(root))
   const env = createEnv('all', { ...group.env, ...(group.needsKit ? { [kitVariable]: await buildPackage() } : {}) })
   const options = { root, report: join(reports, `group-${group.name}.json`), files, env }
@@ -78,10 +78,10 @@ async function buildPackage(): Promise<string> {
   return folder
 }
 
-async function runGroups(chosen: readonly TestGroup[]): Promise<readonly SummaryPart[]> {
+async function runGroups(chosen: readonly TestGroup[], isQuick = false): Promise<readonly SummaryPart[]> {
   const reports = openReports(root)
   const parts: SummaryPart[] = []
-  for (const group of chosen) parts.push(await runGroup(group, reports))
+  for (const group of chosen) parts.push(await runGroup(group, reports, isQuick))
   return parts
 }
 
@@ -119,7 +119,7 @@ async function run(): Promise<boolean> {
     if (request.suite === 'main') return printSummary(await runMain(request.hasChecks))
     // CI runs `npm test` first. Its parts belong into the same summary.
     if (request.suite === 'changed')
-      return printSummary([...readMainParts(), ...(await runGroups(selectChanged(request.base)))])
+      return printSummary([...readMainParts(), ...(await runGroups(selectChanged(request.base), true))])
     const main = request.withMain ? await runMain(true) : []
     const isGreen = printSummary([...main, ...(await runGroups(request.groups))])
     const tree = describeTree(root)
