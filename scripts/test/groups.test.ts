@@ -9,7 +9,7 @@ const files = listRepositoryFiles(root)
 const select = (...changed: string[]) => selectGroups(changed, groups, rooms).map(({ name }) => name)
 
 describe('groups of npm run test:all', () => {
-  it('hold every .all. file exactly once', () => {
+  it('groups contain every .all. file exactly once', () => {
     const long = files.filter((path) => /\.all\.(test|spec)\.tsx?$/.test(path))
     const owners = long.map((path) => [
       path,
@@ -18,17 +18,17 @@ describe('groups of npm run test:all', () => {
     expect(owners.filter(([, names]) => names?.length !== 1)).toEqual([])
   })
 
-  it('have test files, except the one that runs on other versions of Node', () => {
+  it('every group has test files, except the one that runs on other versions of Node', () => {
     const empty = groups.filter((group) => listGroupFiles(root, group, files).length === 0)
     expect(empty.map(({ name }) => name)).toEqual(['nodes'])
   })
 
-  it('name rooms that exist', () => {
+  it('every room of a group exists', () => {
     const names = new Set(rooms.map(({ name }) => name))
     expect(groups.flatMap((group) => group.rooms.filter((room) => !names.has(room)))).toEqual([])
   })
 
-  it('have no other mark than .all. and .soak. in a test file name', () => {
+  it('test file names have no other mark than .all. and .soak.', () => {
     const marks = files.filter((path) => /\.(long|slow|nightly|full)\.(test|spec)\.tsx?$/.test(path))
     expect(marks).toEqual([])
   })

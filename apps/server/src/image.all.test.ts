@@ -126,7 +126,7 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     return { pid: child.pid ?? 0, frame: `http://127.0.0.1:${ports.frame}`, port: String(ports.server), stop }
   }
 
-  it('holds less than 60 MB of files besides Node', () => {
+  it('the image has less than 60 MB of files besides Node', () => {
     const filesMb = measureMb(root)
     console.log(`image: ${filesMb.toFixed(1)} MB of files`)
     expect(filesMb).toBeLessThan(mostFilesMb)
@@ -141,7 +141,7 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     expect(sections.get('drizzle-orm')).toContain('Copyright Drizzle Team')
   })
 
-  it('lists its commands, prints its version, and refuses a command that does not exist', () => {
+  it('foyer-server lists its commands, prints its version and rejects an unknown command', () => {
     const { version } = readJson<{ version: string }>(join(repository, 'apps/server/package.json'))
     expect(run([...image.entrypoint, '--version'], image.env)).toEqual({ code: 0, output: `${version}\n` })
     const help = run([...image.entrypoint, '--help'], image.env)

@@ -39,8 +39,8 @@ type Entry =
 type Outcome = 'kept' | 'full'
 
 const sweepRounds = 100
-/** How many counts in a row may be skipped while messages are written. */
-const maxSkippedCounts = 5
+/** How many counts in a row may be skipped while messages are written. A count also adds what other processes wrote. */
+const maxSkippedCounts = 2
 /** The embedded database leaves removed rows where they are; after this many their space is given free. */
 const vacuumRows = 5_000
 

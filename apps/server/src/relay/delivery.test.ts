@@ -49,7 +49,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     expect(relay.readMetric('acknowledged_total')).toBe(1)
   })
 
-  it('writes a receipt again after the database refused it, and pushes the message once', async () => {
+  it('relay: retries a receipt that the database rejected, and pushes the message once', async () => {
     const { queries, ...rest } = relay.database
     const state = { isDown: false, refused: 0 }
     const execute: typeof queries.execute = (query) => {
@@ -93,7 +93,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     await wallet.untilPushes(2)
   })
 
-  it('removes an expired message: readers and redelivery skip it, and its row is deleted', async () => {
+  it('relay: removes an expired message from reads, redelivery and the database', async () => {
     const [app, wallet, silent, topic] = [
       await open(),
       await open(),

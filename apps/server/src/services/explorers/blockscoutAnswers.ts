@@ -164,14 +164,14 @@ const heldNft = z.object({
   value: maybe(amount),
 })
 
-/** Reads an entry of the list of NFTs; undefined when it is none. */
+/** Parses an entry of the list of NFTs. Returns undefined for any other data or token type. */
 export function readHeldNft(entry: unknown): HeldNft | undefined {
   const parsed = heldNft.safeParse(entry)
   if (!parsed.success) return undefined
   const token = parsed.data.token.address_hash ?? parsed.data.token.address
   const type = parsed.data.token_type ?? parsed.data.token.type
-  const kind = ({ 'ERC-721': 'erc721', 'ERC-1155': 'erc1155' } as const)[type as 'ERC-721']
-  if (token === undefined || kind === undefined) return undefined
+  if (token === undefined || (type !== 'ERC-721' && type !== 'ERC-1155')) return undefined
+  const kind = type === 'ERC-721' ? 'erc721' : 'erc1155'
   return { token, tokenId: parsed.data.id, kind, amount: parsed.data.value ?? 1n }
 }
 
