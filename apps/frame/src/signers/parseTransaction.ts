@@ -38,7 +38,7 @@ export function parseTransaction(raw: Raw, chainId: bigint, from: string): Trans
 function parseTo(to: unknown): Hex | undefined {
   if (to === undefined || to === null || to === '0x') return undefined
   if (typeof to !== 'string' || !addressShape.test(to))
-    throw new FoyerError('INVALID_ADDRESS', { context: { address: String(to).slice(0, 60) } })
+    throw new FoyerError('INVALID_ADDRESS', { context: { address: typeof to === 'string' ? to.slice(0, 60) : typeof to } })
   return to as Hex
 }
 
@@ -82,8 +82,8 @@ function parseType(type: unknown): { type?: 0 | 1 | 2 } {
 function parseAccessList(list: unknown): readonly AccessEntry[] {
   if (list === undefined) return []
   if (!Array.isArray(list)) return refuse('accessList is not a list')
-  return list.map((entry: Raw): AccessEntry => {
-    const { address, storageKeys } = entry
+  return list.map((entry: Partial<Raw> | null): AccessEntry => {
+    const { address, storageKeys } = entry ?? {}
     if (typeof address !== 'string' || !addressShape.test(address)) refuse('accessList has a bad address')
     if (!Array.isArray(storageKeys)) return refuse('accessList has no storageKeys')
     const keys = storageKeys.map((key) => {

@@ -151,6 +151,8 @@ describe('what eth_sendTransaction may be given', () => {
     ['half a byte', { to, data: '0x0' }, 'REQUEST_INVALID'],
     ['a blob transaction', { to, type: '0x3' }, 'METHOD_NOT_SUPPORTED'],
     ['a bad access list', { to, accessList: [{ address: to, storageKeys: ['0x1'] }] }, 'REQUEST_INVALID'],
+    ['an access list with null', { to, accessList: [null] }, 'REQUEST_INVALID'],
+    ['a recipient without a text form', { to: { toString: null } }, 'INVALID_ADDRESS'],
     ['a value below zero', { to, value: '-0x1' }, 'REQUEST_INVALID'],
   ])('refuses %s [S5.10]', (_, raw, code) => {
     expect(() => parseTransaction(raw, 1n, from)).toThrow(expect.objectContaining({ code }))

@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
 function parseError(method: string, answer: unknown): NodeError | undefined {
   if (!isRecord(answer) || !isRecord(answer.error)) return undefined
   const { code, message } = answer.error
-  return new NodeError(method, String(message ?? 'no message').slice(0, 500), {
+  return new NodeError(method, (typeof message === 'string' ? message : 'no message').slice(0, 500), {
     code: typeof code === 'number' ? code : unknownCode,
     cause: answer.error,
   })

@@ -83,7 +83,7 @@ const field = (value: unknown, name: string): unknown =>
 
 /** A number of typed data: decimal or hex text, or a number. */
 function toAmount(value: unknown): bigint {
-  const text = String(value)
+  const text = typeof value === 'object' ? '' : String(value)
   return /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : refuse('an amount that is none')
 }
 
