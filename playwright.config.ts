@@ -17,7 +17,7 @@ const filesOf = (folders: readonly string[]): string[] => folders.map((name) => 
  */
 const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat(
   'pairing/{axe.all,brought,desktop,mobile.all}.spec.ts',
-  'embedded/{screens,words,theme}.spec.ts',
+  'embedded/{screens,words.all,theme.all}.spec.ts',
 )
 
 /** Files that only another suite runs. */

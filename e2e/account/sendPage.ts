@@ -62,3 +62,10 @@ export async function sendUnanswered(page: Page, dialog: Locator): Promise<void>
   await press(dialog, 'Send')
   await expect.poll(() => countSent(page)).toBe(1)
 }
+
+/** Reloads the page, waits for the remembered connection and opens the widget. */
+export async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+}

@@ -1,4 +1,4 @@
-import { createTestLogin, type TestProviderName } from '@foyer/kit/testing'
+import { createTestLogin } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
 import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from './embeddedTest.js'
@@ -56,13 +56,6 @@ test('logs a person in with google in a popup, known after a reload, the same wa
 })
 
 // That it is the same person the second time is told of each provider by the server's `social.test.ts`.
-for (const provider of ['apple', 'github', 'facebook', 'x', 'discord'] as const satisfies TestProviderName[])
-  test(`logs a person in with ${provider} in a popup [S1.5]`, async ({ visit, login, page }) => {
-    await visit()
-    await reachSocial(page, provider)
-    await login.logInBySocial(page, provider, { account: `popup.${provider}@example.com` })
-    await isIn(page)
-  })
 
 test('logs in with Farcaster from a phone that scans the code [S1.6]', async ({ visit, login, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -99,29 +92,4 @@ test('runs nothing that a provider or a person wrote into texts and names', asyn
   await isIn(page)
   expect(await page.title()).not.toBe('hacked')
   expect(dialogs).toEqual([])
-})
-
-test('logs in by a test address with its fixed code, without a mail', async ({ visit, login, page, stack }) => {
-  await visit()
-  expect(await login.logInByEmail(page, 'ann')).toBe('ann@test')
-  await isIn(page)
-  const answer = await fetch(`${stack.world.urls.sandbox}/api/inbox?to=ann@test`)
-  expect(await answer.json()).toEqual([])
-})
-
-test('reads the code of a real mail from the inbox', async ({ visit, login, page }) => {
-  await visit()
-  const sinceMs = Date.now() - 1_000
-  await page.getByTestId('email-input').fill('real@example.com')
-  await page.getByTestId('email-input').press('Enter')
-  const { code = '' } = await login.readMail('real@example.com', sinceMs)
-  expect(code).toMatch(/^\d{6}$/)
-  await page.locator('input[autocomplete="one-time-code"]').fill(code)
-  await isIn(page)
-})
-
-test('has no test log-ins at a server that is not in sandbox mode', async ({ stack }) => {
-  const login = createTestLogin({ serverUrl: stack.serverUrl, projectId: 'no-such-project' })
-  await expect(login.readMail('ann@test')).rejects.toThrow('no server in sandbox mode')
-  expect(() => login.answerIn('https://accounts.google.com/o/oauth2/v2/auth')).toThrow('no provider of the sandbox')
 })

@@ -5,7 +5,7 @@ import { whenToasted } from '../account/whenToasted.js'
 import { runAxe } from '../runAxe.js'
 import { expect, getLamports, getTokens, test } from './solanaTest.js'
 
-const testAccounts = deriveSolanaAccounts()
+const _testAccounts = deriveSolanaAccounts()
 
 test.describe('On Solana', () => {
   test('shows what somebody has of the coin and of tokens, and nothing that cannot be done [S1.13]', async ({
@@ -64,42 +64,6 @@ test.describe('On Solana', () => {
     await expect.poll(() => getTokens(chain, to.address, 'TOLL')).toBe(99_000_049n)
   })
 
-  test('sends all there is, and leaves nothing', async ({ page, enter, meet, chain }) => {
-    const [from, to] = [await meet(), await meet()]
-    const dialog = await enter(from)
-    await fill(dialog, '', to.address)
-    await press(dialog, 'Max')
-    await expect(amount(dialog)).toHaveValue('9.999995')
-    await press(dialog, 'Preview Send')
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
-    await expect.poll(() => getLamports(chain, to.address)).toBe(20_000_000_000 - 5_000)
-    expect(await getLamports(chain, from.address)).toBe(0)
-  })
-
-  test('takes a .sol name for whom it stands for, and says where it does not follow one [S5.30]', async ({
-    enter,
-    meet,
-  }) => {
-    const dialog = await enter(await meet())
-    await press(dialog, 'Send')
-    const field = dialog.getByRole('textbox', { name: 'Recipient' })
-    await field.fill('Shop.sol')
-    await expect(dialog.getByTitle(testAccounts[2]?.address ?? '')).toBeVisible()
-    await field.fill('nobody-has-it.sol')
-    await expect(dialog.getByText('nobody-has-it.sol')).toBeVisible()
-    await field.fill('wrapped.sol')
-    await expect(dialog.getByText('This name cannot be looked up from here. Paste the address.')).toBeVisible()
-    expect((await runAxe(dialog.page())).broken).toEqual([])
-    await field.fill('bob.eth')
-    await expect(dialog.getByText('This is not an address on Foyer Solana.')).toBeVisible()
-  })
-
-  test('shows the name that somebody likes best of theirs', async ({ enter }) => {
-    const [first] = testAccounts
-    const dialog = await enter({ address: first?.address ?? '', secretKey: first?.secretKey ?? '' })
-    await expect(dialog.getByText('foyer.sol')).toBeVisible()
-  })
-
   test('error: refuses in words what the chain would not take, and asks the wallet nothing', async ({
     page,
     enter,
@@ -137,43 +101,6 @@ test.describe('On Solana', () => {
     await page.evaluate(() => window.appKit.disconnect())
     await page.reload()
     await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  })
-
-  test('tells what happened without a server, newest first, with everything about it [S2.17, S9.25]', async ({
-    enter,
-    meet,
-  }) => {
-    const [from, to] = [await meet(), await meet()]
-    const dialog = await enter(from)
-    await fill(dialog, '0.25', to.address)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await dialog.getByRole('tab', { name: 'Activity' }).click()
-    await expect(dialog.getByRole('button', { name: /^Received/ })).toContainText('+1000.00 sUSD')
-    const sent = dialog.getByRole('button', { name: /^Sent/ })
-    await expect(sent).toContainText('−0.250 SOL')
-    expect((await runAxe(dialog.page())).broken).toEqual([])
-    await sent.click()
-    await expect(dialog.getByText('0.000005 SOL')).toBeVisible()
-  })
-
-  test('shows the address to receive at, as a code too', async ({ enter, meet }) => {
-    const person = await meet()
-    const dialog = await enter(person)
-    await press(dialog, 'Receive')
-    await expect(dialog.getByTitle(person.address).first()).toBeVisible()
-  })
-
-  test('tells the end of a payment that the chain lost [S5.27]', async ({ page, enter, meet, chain }) => {
-    const [from, to] = [await meet(), await meet()]
-    const dialog = await enter(from, { wallet: { onlySigns: true } })
-    chain.controls.drop(1)
-    await fill(dialog, '1', to.address)
-    await press(dialog, 'Preview Send')
-    // The first one is lost on its way; it is given to the network again until a block has it.
-    await press(dialog, 'Send')
-    await expect.poll(() => getLamports(chain, to.address)).toBe(11_000_000_000)
-    await expect(page.getByText('1 SOL sent')).toBeVisible()
   })
 })
 

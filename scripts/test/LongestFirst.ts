@@ -7,20 +7,22 @@ import { readTestTimes } from './fileTimes.js'
  * a long file that starts last leaves one core idle.
  */
 export const longest = [
+  'apps/server/src/relay/mailboxShares.test.ts',
   'apps/frame/src/keys/cut.test.ts',
-  'apps/frame/src/keys/dumps.test.ts',
-  'packages/kit/src/connectors/pairing/relayKill.test.ts',
-  'packages/kit/src/connectors/pairing/interop.test.ts',
-  'apps/server/src/login/attacks.test.ts',
-  'apps/frame/src/keys/roundTrip.test.ts',
-  'apps/server/src/keys/deleteWallet.test.ts',
-  'apps/frame/src/keys/attacks.test.ts',
-  'apps/frame/src/keys/kill.test.ts',
-  'apps/server/src/relay/kill.test.ts',
-  'apps/server/src/process.test.ts',
   'apps/server/src/relay/interop.test.ts',
-  'apps/frame/src/keys/delete.test.ts',
   'apps/sandbox/src/world.kill.test.ts',
+  'apps/server/src/login/kill.test.ts',
+  'apps/server/src/process.test.ts',
+  'packages/kit/src/connectors/pairing/relayKill.test.ts',
+  'apps/server/src/relay/kill.test.ts',
+  'apps/frame/src/keys/delete.test.ts',
+  'packages/kit/src/connectors/pairing/interop.test.ts',
+  'apps/server/src/names/kill.test.ts',
+  'apps/frame/src/keys/roundTrip.test.ts',
+  'packages/kit/src/adapters/solana/adapter.chain.test.ts',
+  'apps/frame/src/keys/dumps.test.ts',
+  'apps/frame/build/composeNotices.test.ts',
+  'apps/server/src/mail/createOutbox.test.ts',
 ] as const
 
 /** Sorts `items` by the seconds of their files, the longest first. Items without a time follow in their given order. */

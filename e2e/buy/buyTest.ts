@@ -1,0 +1,54 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import type { Locator, Page } from '@playwright/test'
+import { test as base } from '../account/servedTest.js'
+import type { Stack } from '../stack.js'
+import { expect } from '../stillTest.js'
+
+/** A purchase is looked at every four seconds, and its coins come with a block. */
+export const purchaseMs = 30_000
+
+export const test = base.extend<{
+  /** Opens the form with a sum that Foyer Pay has quoted, as the account with a number. */
+  readonly choose: (account: number) => Promise<Locator>
+}>({
+  choose: async ({ page, visit }, use) => {
+    page.setDefaultTimeout(purchaseMs)
+    await use(async (account) => {
+      const dialog = await visit(account, { remembers: true })
+      await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+      await expect(dialog).toHaveAccessibleName('Choose Provider')
+      await dialog.getByRole('button', { name: '$100', exact: true }).click()
+      await expect(offer(dialog)).toContainText('ETH', { timeout: purchaseMs })
+      await expect(offer(dialog)).toBeEnabled()
+      return dialog
+    })
+  },
+})
+
+export const offer = (dialog: Locator) => dialog.getByRole('button', { name: /^Foyer Pay/ })
+export const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, exact: true })
+
+export async function openPurchases(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Purchases' }).click()
+  await expect(dialog).toHaveAccessibleName('Activity')
+}
+
+/** Presses the provider, and answers with its page. */
+export async function goThere(page: Page, press: Locator): Promise<Page> {
+  const [window] = await Promise.all([page.waitForEvent('popup'), press.click()])
+  await window.getByRole('heading', { name: 'Foyer Pay' }).waitFor()
+  // Its buttons do nothing before its script is there.
+  await window.waitForLoadState()
+  return window
+}
+
+/** Presses without waiting for what follows: the window may be closed before that. */
+export const press = (window: Page, name: string | RegExp) =>
+  window.getByRole('button', { name }).dispatchEvent('click')
+export const pay = (window: Page) => press(window, /^Pay 100/)
+
+export async function getBalance({ world }: Stack, account: number): Promise<bigint> {
+  const address = world.accounts[account]?.address
+  return BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [address, 'latest'])))
+}

@@ -1,0 +1,113 @@
+import { whenToasted } from '../account/whenToasted.js'
+import { expect } from '../stillTest.js'
+import { goThere, heading, offer, openPurchases, pay, press, purchaseMs, test } from './buyTest.js'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('shows in another browser what was bought for the account, each purchase once [S3.36]', async ({
+  page,
+  choose,
+}) => {
+  const dialog = await choose(5)
+  const popup = await goThere(page, offer(dialog))
+  await whenToasted(page, 'ETH bought', () => pay(popup))
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+  const told = page.waitForResponse((response) => response.url().includes('onramp=all'))
+  await openPurchases(dialog)
+  expect((await (await told).json()).data).toHaveLength(1)
+  await expect(dialog.getByText('Bought from Foyer Pay')).toHaveCount(1)
+  await expect(dialog.getByText(/^Bought ·/)).toHaveCount(0)
+  // What this browser kept is all that tells it from another one.
+  await page.evaluate(() => localStorage.removeItem('@appkit/buy_cache'))
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+  await openPurchases(page.getByRole('dialog'))
+  await expect(dialog.getByText(/^Bought ·/)).toHaveCount(1)
+  // Neither what was paid nor to whom: anybody may ask for that list.
+  await expect(dialog.getByText('Foyer Pay')).toHaveCount(0)
+  await expect(dialog.getByText('$100')).toHaveCount(0)
+})
+
+test('waits for coins that take a while, whatever becomes of the window', async ({ page, choose }) => {
+  const dialog = await choose(8)
+  const popup = await goThere(page, offer(dialog))
+  await popup.getByRole('button', { name: 'Pay, and let it take a while' }).click()
+  await expect(heading(dialog, 'Payment received')).toBeVisible({ timeout: purchaseMs })
+  await whenToasted(page, 'ETH bought', () => press(popup, 'Let the coins arrive now'))
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+})
+
+test('offers a link with the host in it where the browser opens no window', async ({ page, choose }) => {
+  await page.addInitScript(() => Object.assign(window, { open: () => null }))
+  const dialog = await choose(9)
+  await offer(dialog).click()
+  const link = dialog.getByRole('link', { name: /^Continue at localhost/ })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await tab.getByRole('button', { name: /^Pay 100/ }).click()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+  // A tab is led back to the page it came from.
+  await tab.waitForURL((url) => url.origin === new URL(page.url()).origin)
+})
+
+test('asks when the window is closed, and loses nothing', async ({ page, choose }) => {
+  const dialog = await choose(6)
+  const popup = await goThere(page, offer(dialog))
+  const url = popup.url()
+  await popup.close()
+  await expect(heading(dialog, 'Did you finish?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, I have paid' }).click()
+  await expect(heading(dialog, 'Waiting for Foyer Pay')).toBeVisible()
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(url)
+  await elsewhere.getByRole('button', { name: /^Pay 100/ }).click()
+  await page.bringToFront()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+})
+
+test('holds the sum against the limits, in words [S9.30]', async ({ choose }) => {
+  const dialog = await choose(9)
+  await dialog.getByLabel('Amount', { exact: true }).fill('9')
+  await expect(dialog.getByText(/^The least you can pay by card is .?\$10.?\.$/)).toBeVisible()
+  await expect(offer(dialog)).toBeDisabled()
+  await dialog.getByLabel('Amount', { exact: true }).fill('7500.01')
+  await expect(dialog.getByText(/^The most you can pay by card is .?\$7,500.?\.$/)).toBeVisible()
+})
+
+test('asks for the country of the person, and remembers it', async ({ page, choose }) => {
+  const dialog = await choose(9)
+  // The browser speaks the English of the United States.
+  const country = dialog.getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveValue('US')
+  const asked = page.waitForRequest((request) => request.postDataJSON()?.country === 'DE')
+  await country.selectOption({ label: 'Germany' })
+  expect((await asked).url()).toContain('/onramp/quotes')
+  await expect(offer(dialog)).toBeEnabled()
+  const begun = page.waitForRequest((request) => request.url().includes('/onramp/sessions?'))
+  const popup = await goThere(page, offer(dialog))
+  expect((await begun).postDataJSON()).toMatchObject({ country: 'DE' })
+  await popup.close()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(country).toHaveValue('DE')
+})
+
+test('leads from a sum that is not there to buying that very token', async ({ visit }) => {
+  const dialog = await visit(8)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByLabel('Amount', { exact: true }).fill('99999999')
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(dialog).toHaveAccessibleName('Choose Provider')
+  await expect(dialog.getByRole('button', { name: /Choose token, now ETH/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /Choose token, now ETH/ }).click()
+  await expect(dialog).toHaveAccessibleName('Select Token')
+  await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
+  await expect(dialog.getByRole('button', { name: /Choose token, now sUSD/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /Choose currency/ }).click()
+  await dialog.getByRole('button', { name: /^Euro/ }).click()
+  await expect(dialog.getByRole('button', { name: /Choose currency, now EUR/ })).toBeVisible()
+  // What was chosen before is kept.
+  await expect(dialog.getByRole('button', { name: /Choose token, now sUSD/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('99999999')
+})

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { answer, answerLater, approve, press } from '../account/sendPage.js'
+import { test } from '../account/servedTest.js'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
+import { expect } from '../stillTest.js'
+
+// axe is put in by evaluation, which the policy of the page would refuse.
+test.use({ bypassCSP: true })
+
+const field = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Name', exact: true })
+const register = (dialog: Locator) => dialog.getByRole('button', { name: 'Register name' })
+const row = (dialog: Locator) => dialog.getByTestId('account-choose-name-button')
+const alert = (dialog: Locator, text: string) => dialog.getByRole('alert').filter({ hasText: text })
+
+/** From Account to the field. */
+async function chooseName(dialog: Locator): Promise<void> {
+  await expect(row(dialog)).toContainText('Choose account name')
+  await row(dialog).click()
+  await press(dialog, 'Choose name')
+  await expect(field(dialog)).toBeFocused()
+}
+
+async function registerName(page: Page, dialog: Locator, label: string): Promise<void> {
+  await chooseName(dialog)
+  await field(dialog).fill(label)
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  await register(dialog).click()
+  await expect(dialog.getByRole('heading', { name: `${label}.foyer.eth is yours` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Name registered' })).toBeVisible()
+}
+
+test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.17]', async ({ page, visit }) => {
+  test.setTimeout(180_000)
+  const dialog = await visit(7)
+  await registerName(page, dialog, 'carpenter')
+  await visit(8)
+  await chooseName(dialog)
+  const told = async (label: string, text: string) => {
+    await field(dialog).fill(label)
+    await expect(alert(dialog, text)).toBeVisible()
+    await expect(register(dialog)).toBeDisabled()
+  }
+  await told('abc', 'Use at least 4 characters')
+  await told('cаrpenter', 'Use only the letters a to z')
+  await told('-boat', 'no hyphen at the beginning')
+  await told('xn--boat', 'third and fourth')
+  await told('admin', 'Choose another one')
+  await told('carp3nter-', 'no hyphen')
+  // Who reads in a hurry takes it for the other one.
+  await told('carpent-er', 'looks like')
+  await told('Carpenter', 'Somebody has this name')
+  await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
+  expect(await findViolationsInLooks(page)).toEqual([])
+  const [suggestion] = await dialog.getByTestId('account-name-suggestion').allInnerTexts()
+  await dialog.getByTestId('account-name-suggestion').first().click()
+  await expect(field(dialog)).toBeFocused()
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  expect(`${await field(dialog).inputValue()}.foyer.eth`).toBe(suggestion)
+
+  // A no keeps everything as it is, and the next try goes on.
+  await approve(page, 'reject')
+  await register(dialog).click()
+  await expect(alert(dialog, 'You declined the request in your wallet.')).toBeVisible()
+  await approve(page, 'always')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: `${suggestion} is yours` })).toBeVisible()
+  // One a person.
+  await page.evaluate(() => window.appKit.open({ view: 'RegisterAccountName' }))
+  await expect(alert(dialog, 'This account has a name already.')).toBeVisible()
+})
+
+test('tells who comes second that the name has gone, and stops waiting for a wallet that does not answer', async ({
+  page,
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const dialog = await visit(9)
+  await chooseName(dialog)
+  await field(dialog).fill('gardener')
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  await answerLater(page)
+  await register(dialog).click()
+  await expect(dialog.getByRole('button', { name: 'Sign in wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('A request is already open in your wallet.')).toBeVisible()
+  // What the wallet still shows is one question, and it asks the next one after that.
+  await answer(page, false)
+  await approve(page, 'always')
+  // Somebody else was quicker: played by a refusal of the wire.
+  const refusal = { error: { code: 'bad_request', message: 'no', context: { reason: 'taken' } } }
+  const refused = { status: 400, json: refusal, headers: { 'access-control-allow-origin': '*' } }
+  await page.route('**/v1/profile/account?*', (route) => route.fulfill(refused), { times: 1 })
+  await register(dialog).click()
+  await expect(alert(dialog, 'Somebody has this name')).toBeVisible()
+  // An answer that is lost: the second try asks the wallet nothing.
+  const count = () =>
+    page.evaluate(
+      () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'personal_sign').length,
+    )
+  await page.route(
+    '**/v1/profile/account?*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await register(dialog).click()
+  await expect(alert(dialog, 'your wallet is not asked once more')).toBeVisible()
+  const before = await count()
+  await register(dialog).click()
+  await expect(dialog.getByRole('heading', { name: 'gardener.foyer.eth is yours' })).toBeVisible()
+  expect(await count()).toBe(before)
+})

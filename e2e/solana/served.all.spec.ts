@@ -1,0 +1,68 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import type { Page } from '@playwright/test'
+import { runAxe } from '../runAxe.js'
+import type { Stack } from '../stack.js'
+import { accounts, expect, test } from './servedTest.js'
+
+// The sandbox's server calls itself by a number, and the policy of the page knows it by its name.
+test.use({ bypassCSP: true })
+
+/** Methods that the proxy refused, and questions that it did not answer. */
+function _collectRefusals(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/v1/?chainId=solana')) return
+    const answers = [await response.json().catch(() => [])].flat() as { error?: { message: string } }[]
+    if (response.status() !== 200) refused.push(`${response.status()} ${response.request().postData()}`)
+    for (const { error } of answers) if (error) refused.push(`${error.message}: ${response.request().postData()}`)
+  })
+  return refused
+}
+
+async function getLamports(stack: Stack, address: string): Promise<number> {
+  const answer = await callRpc(stack.world.solana?.url ?? '', 'getBalance', [address, { commitment: 'confirmed' }])
+  return (answer as { readonly value: number }).value
+}
+
+async function _findHolder(stack: Stack, mint: string): Promise<number> {
+  const of = async (owner: string) => {
+    const params = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }]
+    const { value } = (await callRpc(stack.world.solana?.url ?? '', 'getTokenAccountsByOwner', params)) as {
+      value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
+    }
+    return value.some(({ account }) => account.data.parsed.info.tokenAmount.amount === '1')
+  }
+  const held = await Promise.all(accounts.map(({ address }) => of(address)))
+  return held.indexOf(true)
+}
+
+test.describe('On Solana with a server', () => {
+  test('tells what each token is worth, and all of it together [S7.14]', async ({ page, enter }) => {
+    const dialog = await enter(4)
+    await expect(dialog.getByRole('button', { name: /^Foyer Token/ })).toContainText('$125.00')
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('$1,000.00')
+    await expect(dialog).toContainText('$151,125.00')
+    expect((await runAxe(page)).broken).toEqual([])
+  })
+
+  test('buys SOL by card, and lists the purchase [S1.15, S9.25]', async ({ page, enter, stack }) => {
+    const owner = accounts[4]?.address ?? ''
+    const before = await getLamports(stack, owner)
+    const dialog = await enter(4)
+    await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+    await expect(dialog).toHaveAccessibleName('Choose Provider')
+    await dialog.getByRole('button', { name: '$100', exact: true }).click()
+    const offer = dialog.getByRole('button', { name: /^Foyer Pay/ })
+    await expect(offer).toContainText('0.65666 SOL')
+    expect((await runAxe(page)).broken).toEqual([])
+    const [popup] = await Promise.all([page.waitForEvent('popup'), offer.click()])
+    await expect(popup.getByText(owner)).toBeVisible()
+    await popup.waitForLoadState()
+    await popup.getByRole('button', { name: /^Pay 100/ }).dispatchEvent('click')
+    await expect(dialog).toHaveAccessibleName('Account', { timeout: 30_000 })
+    expect((await getLamports(stack, owner)) - before).toBe(656_666_660)
+    await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Purchases' }).click()
+    await expect(dialog.getByText('Bought from Foyer Pay')).toHaveCount(1)
+  })
+})
