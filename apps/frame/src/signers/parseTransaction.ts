@@ -38,7 +38,9 @@ export function parseTransaction(raw: Raw, chainId: bigint, from: string): Trans
 function parseTo(to: unknown): Hex | undefined {
   if (to === undefined || to === null || to === '0x') return undefined
   if (typeof to !== 'string' || !addressShape.test(to))
-    throw new FoyerError('INVALID_ADDRESS', { context: { address: typeof to === 'string' ? to.slice(0, 60) : typeof to } })
+    throw new FoyerError('INVALID_ADDRESS', {
+      context: { address: typeof to === 'string' ? to.slice(0, 60) : typeof to },
+    })
   return to as Hex
 }
 
