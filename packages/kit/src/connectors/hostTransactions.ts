@@ -55,7 +55,10 @@ function readWeb3(transaction: Web3Transaction): ReadTransaction<unknown> {
     const Own = transaction.constructor as Web3Class
     return {
       bytes,
-      restore: (signed) => (Own.deserialize ? Own.deserialize(signed) : Own.from ? Own.from(signed) : signed),
+      restore: (signed) => {
+        if (Own.deserialize) return Own.deserialize(signed)
+        return Own.from ? Own.from(signed) : signed
+      },
     }
   } catch (cause) {
     // The library says what is missing of it.

@@ -77,7 +77,8 @@ function followOtherTabs(client: Client, page: Window): () => void {
 function tellWalletType({ store }: Client): string {
   const type = getConnected(store.getState())?.connector.type
   if (type === 'WALLET_CONNECT') return 'walletconnect'
-  return type === 'AUTH' ? 'social' : type ? 'extension' : 'unknown'
+  if (type === 'AUTH') return 'social'
+  return type ? 'extension' : 'unknown'
 }
 
 /** Follows the sign-in where the host has people sign in. Code that did not come is asked for again with the next action. */

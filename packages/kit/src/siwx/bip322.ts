@@ -89,10 +89,10 @@ function verifySimple(owner: BitcoinAddress, message: string, bytes: Uint8Array)
 
 function verifyTaproot(key: Uint8Array, message: string, signature: Uint8Array): boolean {
   // 64 bytes sign everything by default, 65 say how; BIP-322 wants all of it signed.
-  const kind = signature.length === 64 ? 0 : signature.length === 65 ? signature[64] : undefined
-  if (kind === undefined || (signature.length === 65 && kind !== sighashAll)) return false
+  const isDefault = signature.length === 64
+  if (!isDefault && (signature.length !== 65 || signature[64] !== sighashAll)) return false
   const script = Uint8Array.from([0x51, 32, ...key])
-  const hash = hashTaproot(kind, script, computeSpentId(script, message))
+  const hash = hashTaproot(isDefault ? 0 : sighashAll, script, computeSpentId(script, message))
   return schnorr.verify(signature.subarray(0, 64), hash, key)
 }
 

@@ -31,6 +31,11 @@ function parseBase58(address: string): BitcoinAddress | undefined {
   return { ...form, program: bytes.subarray(1, 21) }
 }
 
+const prefixes: ReadonlyMap<string, BitcoinAddress['network']> = new Map([
+  ['bc', 'main'],
+  ['tb', 'test'],
+  ['bcrt', 'test'],
+])
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** What the checksum of a right address comes to, by segwit version 0 and later. */
@@ -41,7 +46,7 @@ function parseSegwit(text: string): BitcoinAddress | undefined {
   const address = text.toLowerCase()
   if (text.length > 90 || (text !== address && text !== text.toUpperCase())) return undefined
   const [prefix = '', digits = '', ...more] = address.split('1')
-  const network = prefix === 'bc' ? 'main' : prefix === 'tb' || prefix === 'bcrt' ? 'test' : undefined
+  const network = prefixes.get(prefix)
   const values = [...digits].map((digit) => alphabet.indexOf(digit))
   if (!network || more.length > 0 || values.length < 8 || values.includes(-1)) return undefined
   const codes = [...prefix].map((sign) => sign.charCodeAt(0))

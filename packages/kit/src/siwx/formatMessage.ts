@@ -37,7 +37,8 @@ export function formatMessage(data: SignInData, { chainId = 'reference' }: Messa
   })
   const resources = data.resources?.length ? ['Resources:', ...data.resources.map((resource) => `- ${resource}`)] : []
   // Without a statement EIP-4361 leaves its two empty lines; `solana:signIn` signs one.
-  const head = data.statement ? ['', data.statement, ''] : namespace === 'eip155' ? ['', ''] : ['']
+  const emptyLines = namespace === 'eip155' ? ['', ''] : ['']
+  const head = data.statement ? ['', data.statement, ''] : emptyLines
   const greeting = `${data.domain} wants you to sign in with your ${accountWords[namespace]} account:`
   return [greeting, data.accountAddress, ...head, ...lines, ...resources].join('\n')
 }

@@ -87,6 +87,11 @@ export function useActiveDescendant(options: ActiveDescendantOptions): ActiveDes
   const { count, columns = 1, idOf, onEnter, reveal } = options
   const [index, setActive] = useState(-1)
   const active = index < count ? index : -1
+  const getTarget = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (active < 0) return 0
+    if (key === 'ArrowUp' && active < columns) return -1
+    return nextIndex(key, active, count, columns, currentTarget.matches('[dir=rtl] *'))
+  }
   return {
     active,
     activeId: active >= 0 ? idOf(active) : undefined,
@@ -101,12 +106,7 @@ export function useActiveDescendant(options: ActiveDescendantOptions): ActiveDes
       // Sideways, Home and End belong to the text until the list was entered.
       if (active < 0 && event.key !== 'ArrowDown') return
       if (event.key === 'Home' || event.key === 'End') return
-      const target =
-        active < 0
-          ? 0
-          : event.key === 'ArrowUp' && active < columns
-            ? -1
-            : nextIndex(event.key, active, count, columns, event.currentTarget.matches('[dir=rtl] *'))
+      const target = getTarget(event)
       if (target < 0 && event.key !== 'ArrowUp') return
       event.preventDefault()
       setActive(target)

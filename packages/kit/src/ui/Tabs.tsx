@@ -56,9 +56,9 @@ export function Tabs({ label, tabs, selected, onSelect, prefix }: TabsProps): Re
 export function nextTab(key: string, at: number, count: number, rtl: boolean): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return -1
-  return (at + (rtl ? -step : step) + count) % count
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return -1
+  const step = (key === 'ArrowRight') === rtl ? -1 : 1
+  return (at + step + count) % count
 }
 
 /** Attributes of the panel that belongs to a tab. */

@@ -44,8 +44,9 @@ export function VirtualRows({ heights, gap = 8, label, getKey, render }: Virtual
   }, [follow])
   useLayoutEffect(follow)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = event.key === 'ArrowDown' ? 1 : -1
     const buttons = [...event.currentTarget.querySelectorAll('button')]
     const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]
     if (!next) return

@@ -3,11 +3,11 @@ import { findFocusable } from './focus.js'
 /** Which entry a key leads to in a list or grid; -1 for a key that is not ours. */
 export function nextIndex(key: string, at: number, count: number, columns: number, rtl: boolean): number {
   const clamp = (index: number) => Math.min(count - 1, Math.max(0, index))
-  const across = columns === 1 ? 0 : rtl ? -1 : 1
+  const across = rtl ? -1 : 1
   if (key === 'ArrowDown') return at + columns < count ? at + columns : at
   if (key === 'ArrowUp') return at - columns >= 0 ? at - columns : at
-  if (key === 'ArrowRight') return across === 0 ? -1 : clamp(at + across)
-  if (key === 'ArrowLeft') return across === 0 ? -1 : clamp(at - across)
+  if (key === 'ArrowRight') return columns === 1 ? -1 : clamp(at + across)
+  if (key === 'ArrowLeft') return columns === 1 ? -1 : clamp(at - across)
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return -1

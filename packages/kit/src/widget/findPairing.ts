@@ -77,10 +77,10 @@ export interface PlatformFacts {
 export function choosePlatforms(facts: PlatformFacts): readonly [PairingPlatform, ...PairingPlatform[]] {
   const { links, isExtension, isInstalled, isMobile, isInApp } = facts
   if (!links) return ['qrcode']
-  const mobile: readonly PairingPlatform[] = !isMobile ? ['qrcode'] : isInApp ? ['qrcode', 'mobile'] : ['mobile']
   const [first, ...rest] = [
     ...(isInstalled ? (['browser'] as const) : []),
-    ...(links.mobile ? mobile : []),
+    ...(links.mobile && (isInApp || !isMobile) ? (['qrcode'] as const) : []),
+    ...(links.mobile && isMobile ? (['mobile'] as const) : []),
     ...(links.web ? (['web'] as const) : []),
     ...(links.desktop && !isMobile ? (['desktop'] as const) : []),
     ...(isExtension && !isInstalled && !isMobile ? (['unsupported'] as const) : []),

@@ -216,9 +216,17 @@ function readMoves(result: unknown, owner: Hex): bigint[] {
   const logs = read(result, 'logs')
   return (Array.isArray(logs) ? logs : []).flatMap((log) => {
     const [address, topics, data] = ['address', 'topics', 'data'].map((name) => read(log, name))
-    if (typeof address !== 'string' || address.toLowerCase() !== nativeLog || !Array.isArray(topics) || topics[0] !== transferTopic) return []
+    if (
+      typeof address !== 'string' ||
+      address.toLowerCase() !== nativeLog ||
+      !Array.isArray(topics) ||
+      topics[0] !== transferTopic
+    )
+      return []
     if (typeof data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) return []
-    const [sender, taker] = [topics[1], topics[2]].map((topic) => `0x${typeof topic === 'string' ? topic.slice(-40).toLowerCase() : ''}`)
+    const [sender, taker] = [topics[1], topics[2]].map(
+      (topic) => `0x${typeof topic === 'string' ? topic.slice(-40).toLowerCase() : ''}`,
+    )
     return [(taker === owner ? BigInt(data) : 0n) - (sender === owner ? BigInt(data) : 0n)]
   })
 }

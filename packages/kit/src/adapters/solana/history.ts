@@ -222,7 +222,7 @@ function toItem(
   return {
     id: signature,
     hash: signature,
-    kind: isIn && isOut ? 'trade' : isIn ? 'receive' : isOut ? 'send' : 'execute',
+    kind: getKind(isIn, isOut),
     status: isFailed ? 'failed' : 'confirmed',
     atMs: (blockTime ?? 0) * 1000,
     from: first?.direction === 'in' ? (first.from ?? payer) : payer,
@@ -230,6 +230,11 @@ function toItem(
     ...(payer === owner && { fee: formatExact({ atomic: BigInt(meta.fee), decimals: nativeCurrency.decimals }) }),
     moves,
   }
+}
+
+function getKind(isIn: boolean, isOut: boolean): ActivityItem['kind'] {
+  if (isIn) return isOut ? 'trade' : 'receive'
+  return isOut ? 'send' : 'execute'
 }
 
 /** What an account has more or less of the coin, besides the fee it paid and what it lent to new token accounts. */

@@ -10,7 +10,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 export function encodeBase64Url(bytes: Uint8Array): string {
-  return encodeBase64(bytes).replace(/[+/=]/g, (sign) => (sign === '+' ? '-' : sign === '/' ? '_' : ''))
+  return encodeBase64(bytes).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_')
 }
 
 /** Reads both alphabets, with or without padding; undefined for anything else. */

@@ -136,7 +136,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     if (call.success) return questions.has(call.data.id) ? undefined : parts.onCall(received.topic, call.data)
     const result = peerResult.safeParse(json)
     const failure = result.success ? undefined : peerFailure.safeParse(json)
-    const id = result.success ? result.data.id : failure?.success ? failure.data.id : undefined
+    const id = result.data?.id ?? failure?.data?.id
     if (id === undefined) throw new PairingRefusal('MESSAGE_INVALID')
     const question = questions.get(id)
     if (!question) return parts.onForeignAnswer(id, received)

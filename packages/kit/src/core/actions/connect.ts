@@ -123,7 +123,8 @@ export async function connect(client: Client, request: ConnectArguments) {
     // under another name.
     if (before && !(before.provider && before.provider === connector.provider))
       before.disconnect().catch(() => undefined)
-    const method = connector.type === 'AUTH' ? 'email' : isPairing ? 'qrcode' : 'browser'
+    const walletMethod = isPairing ? 'qrcode' : 'browser'
+    const method = connector.type === 'AUTH' ? 'email' : walletMethod
     emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
     tellSignedIn?.()
     return await goTo(client, connected, chainId, signal)

@@ -37,9 +37,14 @@ function toRequest(incoming: NodeRequest): Request {
   for (const [name, value] of Object.entries(incoming.headers))
     for (const one of value === undefined ? [] : [value].flat()) headers.append(name, one)
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const body = !hasBody ? null : incoming.body === undefined ? readStream(incoming) : JSON.stringify(incoming.body)
+  const body = hasBody ? readBody(incoming) : null
   // A stream may be sent only where it says that it is one.
   return new Request(new URL(originalUrl, 'http://localhost'), { method, headers, body, duplex: 'half' } as RequestInit)
+}
+
+/** A body that the host has parsed is no longer in the stream. */
+function readBody(incoming: NodeRequest): BodyInit {
+  return incoming.body === undefined ? readStream(incoming) : JSON.stringify(incoming.body)
 }
 
 /** Whoever stops reading leaves the rest where it is: to end the request would cut the answer off too. */

@@ -34,14 +34,14 @@ export function createAccountButtonView(root: ShadowRoot, nonce?: string): Butto
       element.disabled = disabled
       const who = span('txt', name ?? truncateMiddle(address, charsStart, charsEnd))
       if (!name) who.dir = 'ltr'
-      const balance = !unsupported && props.balance !== undefined
-      const left = unsupported ? [span('bal', unsupportedLabel)] : balance ? balanceNodes(props) : []
+      const left = unsupported ? [span('bal', unsupportedLabel)] : balanceNodes(props)
       element.replaceChildren(...left, roundImage('pic', props.avatar, avatarGradient(address)), who)
     },
   }
 }
 
 function balanceNodes({ balance, networkIcon }: AccountButtonProps): HTMLElement[] {
+  if (balance === undefined) return []
   const text = span('bal', balance)
   text.dir = 'ltr'
   return networkIcon ? [roundImage('pic net', networkIcon), text] : [text]

@@ -22,8 +22,8 @@ export function createNetworkButtonView(root: ShadowRoot, nonce?: string): Butto
       element.className = `k quiet${unsupported ? ' bad' : ''}${icon || loading ? '' : ' bare'}`
       element.dataset.size = size
       element.disabled = disabled
-      const left = loading ? [span('w')] : icon ? [roundImage('pic net', icon)] : []
-      element.replaceChildren(...left, span('txt', label))
+      const left = loading ? span('w') : icon && roundImage('pic net', icon)
+      element.replaceChildren(...(left ? [left] : []), span('txt', label))
     },
   }
 }

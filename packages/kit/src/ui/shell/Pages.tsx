@@ -151,7 +151,8 @@ function isStill(): boolean {
 function fadeEdges(page: HTMLElement): void {
   const above = page.scrollTop > 2
   const below = page.scrollHeight - page.clientHeight - page.scrollTop > 2
-  const fade = above ? (below ? 'both' : 'top') : below ? 'end' : undefined
+  let fade = below ? 'end' : undefined
+  if (above) fade = below ? 'both' : 'top'
   if (page.dataset.fade === fade) return
   if (fade) page.dataset.fade = fade
   else delete page.dataset.fade

@@ -56,11 +56,16 @@ export const ActivityRow = memo(function ActivityRow({
   const { main, given } = pickMoves(item)
   const isIn = item.kind === 'receive' || item.kind === 'mint'
   const party = who && format(isIn ? words.fromWhom : words.toWhom, { who })
-  const status = item.status === 'pending' ? words.pending : item.status === 'replaced' ? words.replaced : ''
+  const facts = [
+    item.status === 'pending' && words.pending,
+    item.status === 'replaced' && words.replaced,
+    main?.isUnverified && unverified,
+    party,
+  ]
   return (
     <Row
       title={nameActivity(item, words)}
-      subtitle={<bdi>{[status, main?.isUnverified && unverified, party].filter(Boolean).join(' · ')}</bdi>}
+      subtitle={<bdi>{facts.filter(Boolean).join(' · ')}</bdi>}
       icon={<ActivityIcon item={item} />}
       tone={item.status === 'failed' ? 'danger' : undefined}
       end={

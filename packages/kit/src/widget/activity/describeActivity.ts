@@ -52,8 +52,9 @@ export function formatMove({ amount, symbol, name, address, isCollectible }: Act
 /** The same with its sign. An approval moves nothing, so it has none, and only says of what. */
 export function formatSigned(item: ActivityItem, move: ActivityMove): string {
   if (item.kind === 'approve') return move.isCollectible ? cleanName(move.name, 32) : cleanSymbol(move.symbol)
-  const sign = move.direction === 'in' ? '+' : move.direction === 'out' ? '−' : ''
-  return `${sign}${formatMove(move)}`
+  const text = formatMove(move)
+  if (move.direction === 'in') return `+${text}`
+  return move.direction === 'out' ? `−${text}` : text
 }
 
 /** The whole as a sentence. `who` is a name or a short address. */

@@ -24,9 +24,8 @@ export function groupByDay(items: readonly ActivityItem[], nowMs: number, locale
 function nameDay(date: Date, now: Date, locale: string): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  const daysAgo =
-    date.toDateString() === now.toDateString() ? 0 : date.toDateString() === yesterday.toDateString() ? 1 : 2
-  if (daysAgo < 2) {
+  const daysAgo = [now, yesterday].findIndex((day) => date.toDateString() === day.toDateString())
+  if (daysAgo >= 0) {
     const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day')
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
   }

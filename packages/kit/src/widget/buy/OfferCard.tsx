@@ -130,11 +130,9 @@ function useSummary({ provider, limits }: Offer, choice: BuyChoice): string {
   const money = (amount: string) => `\u2066${formatMoney(amount, choice.currency, locale)}\u2069`
   const percent = (value: number) => `\u2066${formatPercent(value, locale)}\u2069`
   const { fee, countries } = provider
-  const feeText = !fee
-    ? words.feeUnknown
-    : fee.min === fee.max
-      ? format(words.feeOne, { min: percent(fee.min) })
-      : format(words.fee, { min: percent(fee.min), max: percent(fee.max) })
+  let feeText = words.feeUnknown
+  if (fee && fee.min === fee.max) feeText = format(words.feeOne, { min: percent(fee.min) })
+  else if (fee) feeText = format(words.fee, { min: percent(fee.min), max: percent(fee.max) })
   const by = method.by(choice.method)
   const limitText = limits && format(words.limits, { min: money(limits.min), max: money(limits.max), by })
   const where = countries ? formatPlural(words, 'countries', countries.length, locale) : words.everywhere

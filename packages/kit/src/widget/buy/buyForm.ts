@@ -160,7 +160,8 @@ export function arrangeOffers(
     const byRank = ranks.indexOf(one.state.kind) - ranks.indexOf(other.state.kind)
     if (byRank !== 0 || one.state.kind !== 'quote' || other.state.kind !== 'quote') return byRank
     const difference = toAtomic(other.state.quote.receives) - toAtomic(one.state.quote.receives)
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0
+    if (difference === 0n) return 0
+    return difference > 0n ? 1 : -1
   })
 }
 

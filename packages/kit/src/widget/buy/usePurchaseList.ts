@@ -23,10 +23,11 @@ export function usePurchaseList(account: ActiveAccount) {
   const isShown = useShown(client)
   const kept = usePurchases(account)
   const [isUnderWay, setUnderWay] = useState(false)
+  const everyMs = isUnderWay ? lookMs : pollMs
   const pages = usePages(
     client,
     (cursor) => purchaseHistoryQuery(client, account.address, cursor),
-    isShown ? (isUnderWay ? lookMs : pollMs) : undefined,
+    isShown ? everyMs : undefined,
   )
   const ids = kept?.map(({ id }) => id) ?? []
   const listed = useQuery(client, ids.length > 0 ? listedIdsQuery(ids) : undefined).data

@@ -38,6 +38,20 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
     event.preventDefault()
     if (!isBusy && !isDisabled && email !== '') submit(email, isEmail(email))
   }
+  const renderEnd = () => {
+    if (isBusy) return <Spinner />
+    if (email.length < shortest)
+      return login.recallLast() === 'email' && text === '' && <Tag tone="accent">{words.lastUsed}</Tag>
+    return (
+      <IconButton
+        className="go mirror"
+        type="submit"
+        label={words.submitEmail}
+        path={forwardIcon}
+        disabled={isDisabled}
+      />
+    )
+  }
   return (
     <form className="login" noValidate onSubmit={send}>
       <TextField
@@ -59,21 +73,7 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
         // Where the field is what one came for.
         data-autofocus={place.view === 'Connect' ? undefined : true}
         start={<Icon path={mailIcon} />}
-        end={
-          isBusy ? (
-            <Spinner />
-          ) : email.length >= shortest ? (
-            <IconButton
-              className="go mirror"
-              type="submit"
-              label={words.submitEmail}
-              path={forwardIcon}
-              disabled={isDisabled}
-            />
-          ) : (
-            login.recallLast() === 'email' && text === '' && <Tag tone="accent">{words.lastUsed}</Tag>
-          )
-        }
+        end={renderEnd()}
       />
     </form>
   )

@@ -140,9 +140,10 @@ export function detectLogInPlace(page: Window | undefined): LogInPlace {
   const platform = detectPlatform(page.navigator)
   const hasTelegramBridge = 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page
   const { app } = detectBrowser({ platform, userAgent, hasTelegramBridge })
+  const desktop = /macintosh/i.test(userAgent) ? 'mac' : 'other'
   return {
     isMessagingApp: app !== undefined || hasTelegramBridge,
-    system: platform !== 'desktop' ? platform : /macintosh/i.test(userAgent) ? 'mac' : 'other',
+    system: platform === 'desktop' ? desktop : platform,
   }
 }
 

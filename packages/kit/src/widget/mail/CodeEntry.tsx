@@ -30,7 +30,11 @@ export function CodeEntry({ control, afterwards }: CodeEntryProps): ReactNode {
   const { status } = state
   const fault = 'fault' in state && status !== 'stuck' ? state.fault : undefined
   const isBusy = status === 'checking' || status === 'confirmed'
-  const doing = status === 'checking' ? words.checking : status === 'confirmed' ? afterwards : undefined
+  const hints: Partial<Record<CodeState['status'], string>> = {
+    checking: words.checking,
+    confirmed: afterwards,
+    stuck: words.confirmed,
+  }
   return (
     <div className="entry">
       <CodeField
@@ -43,7 +47,7 @@ export function CodeEntry({ control, afterwards }: CodeEntryProps): ReactNode {
         hint={
           <span className="waits" role="status">
             {isBusy && <Spinner />}
-            {doing ?? (status === 'stuck' ? words.confirmed : words.codeValid)}
+            {hints[status] ?? words.codeValid}
           </span>
         }
       />

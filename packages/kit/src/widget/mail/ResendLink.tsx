@@ -63,8 +63,9 @@ export function ResendLink({ label, sentLabel, waitUntilMs, isDisabled, resend }
       setFault(describeLogInError(error, words, errorWords))
     }
   }
-  const text =
-    state === 'sent' ? `${sentLabel} ✓` : seconds > 0 ? formatPlural(words, 'resendIn', seconds, locale) : label
+  let text = label
+  if (state === 'sent') text = `${sentLabel} ✓`
+  else if (seconds > 0) text = formatPlural(words, 'resendIn', seconds, locale)
   return (
     <>
       <button

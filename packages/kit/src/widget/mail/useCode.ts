@@ -62,8 +62,8 @@ export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
       if (controller.signal.aborted) return
       const reason = getRefusal(error)
       const fault = describeLogInError(error, words, errorWords)
-      const type = reason === 'code_wrong' ? 'wrong' : reason && spending.includes(reason) ? 'spend' : 'fail'
-      step({ type, fault })
+      const otherType = reason && spending.includes(reason) ? 'spend' : 'fail'
+      step({ type: reason === 'code_wrong' ? 'wrong' : otherType, fault })
     } finally {
       if (!controller.signal.aborted) setOut(false)
     }

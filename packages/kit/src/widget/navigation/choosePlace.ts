@@ -115,7 +115,8 @@ function chooseStart(state: State): OpenableView {
  */
 export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   const isConnected = getConnected(state) !== undefined
-  const asked = isOpenableView(view) ? view : isConnected ? 'Account' : 'Connect'
+  const usual = isConnected ? 'Account' : 'Connect'
+  const asked = isOpenableView(view) ? view : usual
   // Also for a host's own button, which asks for Connect.
   const wanted = asked === 'Connect' && !isConnected ? chooseStart(state) : asked
   if (lacksAccount(state, wanted)) return toPlace('Connect')

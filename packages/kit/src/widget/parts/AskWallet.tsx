@@ -17,6 +17,12 @@ import { useWidget } from '../WidgetContext.js'
 import { type Connecting, describeConnecting } from './describeConnecting.js'
 import { getConnectorImage } from './describeWalletRow.js'
 
+const looks = {
+  asking: 'busy',
+  connected: 'success',
+  failed: 'error',
+} as const satisfies Readonly<Record<Connecting['status'], string>>
+
 /** Asks a wallet that is here and waits for the person's yes; going away takes the question back. */
 export function AskWallet({ connectorId }: { readonly connectorId: string }): ReactNode {
   const { client, back } = useWidget()
@@ -35,7 +41,7 @@ export function AskWallet({ connectorId }: { readonly connectorId: string }): Re
       <RingSpinner
         src={connector && getConnectorImage(client, connector)}
         name={wallet}
-        status={isOver ? 'error' : state.status === 'connected' ? 'success' : 'busy'}
+        status={looks[state.status]}
         onRetry={isOver ? start : undefined}
         retryLabel={coreWords.tryAgain}
       />

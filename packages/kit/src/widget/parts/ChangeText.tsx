@@ -27,11 +27,8 @@ export function ChangeText({ percent, hasTime = false }: ChangeTextProps): React
   useStyle(style)
   const isStill = Math.abs(percent) < leastShown
   const text = formatPercent(isStill ? 0 : percent, locale)
-  const [look, arrow, words] = isStill
-    ? ['', '', changeNone]
-    : percent > 0
-      ? [' up', '▲ ', changeUp]
-      : [' down', '▼ ', changeDown]
+  let [look, arrow, words] = ['', '', changeNone]
+  if (!isStill) [look, arrow, words] = percent > 0 ? [' up', '▲ ', changeUp] : [' down', '▼ ', changeDown]
   return (
     <span className={`change${look}`}>
       <bdi dir="ltr" className="num" aria-hidden="true">

@@ -34,7 +34,9 @@ export function PairingQr({ wallet, onOpenApp }: PairingQrProps): ReactNode {
   const words = useWords('pairing', english)
   const name = cleanName(wallet?.name ?? '')
   const { browser } = pairing
-  const scan = browser.isMobile ? words.scanElsewhere : wallet ? format(words.scanWith, { wallet: name }) : words.scan
+  let scan = words.scan
+  if (browser.isMobile) scan = words.scanElsewhere
+  else if (wallet) scan = format(words.scanWith, { wallet: name })
   return (
     <div className="pairing">
       <InAppNote browser={browser} />

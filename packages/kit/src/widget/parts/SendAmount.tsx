@@ -107,7 +107,8 @@ function describeAmountFault(
   if (fault === 'amountDecimals' && form.isTypedInFiat && currency)
     return format(words[fault], { token: currency, decimals: getMinorDecimals(currency) })
   // The exact amount: rounded, it could look like what was typed.
-  const exact = fault === 'amountOver' ? amount : fault === 'amountLeast' ? least : undefined
+  const leastNeeded = fault === 'amountLeast' ? least : undefined
+  const exact = fault === 'amountOver' ? amount : leastNeeded
   const available = exact ? `${formatExact(exact)} ${token}` : formatBalance(amount, isNative)
   return format(words[fault], { token, decimals: asset.decimals, amount: available })
 }

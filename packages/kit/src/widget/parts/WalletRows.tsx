@@ -24,6 +24,7 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
     <>
       {rows.map((row) => {
         const { testId, title, icon, tag } = describeWalletRow(client, row, words)
+        const preloadView = row.group === 'walletConnect' ? pairing.preload : () => preload('ConnectingExternal')
         return (
           <Row
             key={row.kind === 'connector' ? row.connector.id : `get-${row.wallet.id}`}
@@ -32,13 +33,7 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
             title={title}
             icon={'glyph' in icon ? <Glyph path={icon.glyph} /> : <WalletIcon src={icon.image} name={icon.name} />}
             tag={tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
-            onPointerEnter={
-              row.kind === 'wallet'
-                ? undefined
-                : row.group === 'walletConnect'
-                  ? pairing.preload
-                  : () => preload('ConnectingExternal')
-            }
+            onPointerEnter={row.kind === 'wallet' ? undefined : preloadView}
             onClick={() => select(row)}
           />
         )

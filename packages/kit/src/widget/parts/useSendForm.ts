@@ -103,7 +103,8 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const maxFee = fee.data?.maxFee
   const least = isNative ? fee.data?.least : undefined
   const isWeighing = form.isMax && isNative && !maxFee && fee.status === 'pending'
-  const max = form.isMax && balance ? (isWeighing ? '' : formatMax(balance, isNative, maxFee)) : undefined
+  let max: string | undefined
+  if (form.isMax && balance) max = isWeighing ? '' : formatMax(balance, isNative, maxFee)
   const typed = max === undefined ? { text: form.amountText, isFiat: form.isTypedInFiat } : { text: max, isFiat: false }
   const hasPrice = balance !== undefined && canTypeFiat(balance)
   const isFiat = form.isFiatShown && hasPrice
@@ -118,6 +119,8 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     maxFee,
     least,
   })
+  let amountText = typed.text
+  if (typed.isFiat !== isFiat) amountText = amount ? writeTypedAmount(amount, isFiat, { ...balance }) : ''
   // A warning that comes late would move the button away from under the press, and might not be seen.
   const isUnread = [facts, fee].some(({ status }) => status === 'pending')
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && isUnread)
@@ -127,7 +130,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     balances,
     balance,
     isNative,
-    amountText: typed.isFiat === isFiat ? typed.text : amount ? writeTypedAmount(amount, isFiat, { ...balance }) : '',
+    amountText,
     amount,
     isFiat,
     switchUnit: hasPrice ? () => setForm((last) => switchUnit(last, !isFiat, amount !== undefined)) : undefined,

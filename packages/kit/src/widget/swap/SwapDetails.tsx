@@ -47,6 +47,11 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
   useStyle(style)
   const percent = formatPercent(slippage, locale)
   const feeWorth = fee && native && getWorth({ ...native, amount: fee })
+  const renderFee = () => {
+    if (feeWorth) return <AmountText value={`≤ ${formatWorth(feeWorth, locale)}`} />
+    if (!fee || !native) return words.feeUnknown
+    return <AmountText value={`≤ ${formatRounded(fee, feeDecimals)}`} symbol={cleanSymbol(native.asset.symbol)} />
+  }
   return (
     <div className="swapdetails">
       <Details
@@ -73,16 +78,7 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
             label: format(words.fee, { name: cleanName(each.name, 24) }),
             value: <AmountText value={writeFee(each, [from, to, ...(native ? [native] : [])])} />,
           })),
-          {
-            label: words.networkFee,
-            value: feeWorth ? (
-              <AmountText value={`≤ ${formatWorth(feeWorth, locale)}`} />
-            ) : fee && native ? (
-              <AmountText value={`≤ ${formatRounded(fee, feeDecimals)}`} symbol={cleanSymbol(native.asset.symbol)} />
-            ) : (
-              words.feeUnknown
-            ),
-          },
+          { label: words.networkFee, value: renderFee() },
           ...(offer.route.length > 0
             ? [{ label: words.route, value: <bdi>{offer.route.map((name) => cleanName(name, 24)).join(' › ')}</bdi> }]
             : []),
@@ -98,7 +94,8 @@ function ImpactText({ impact }: { readonly impact: number | undefined }): ReactN
   const { impactUnknown } = useWords('swap', english)
   const locale = useLocale()
   if (impact === undefined) return impactUnknown
-  const tone = impact >= impactLimits.tick ? 'impact-bad' : impact >= impactLimits.warn ? 'impact-warn' : undefined
+  const warning = impact >= impactLimits.warn ? 'impact-warn' : undefined
+  const tone = impact >= impactLimits.tick ? 'impact-bad' : warning
   return (
     <span className={tone}>
       <bdi>{formatPercent(Math.max(0, impact), locale)}</bdi>

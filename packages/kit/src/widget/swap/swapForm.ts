@@ -162,7 +162,8 @@ export function readPreset(
 export function writeShort(amount: Amount): string {
   const exact = formatExact(amount)
   const [whole = '0'] = exact.split('.')
-  const cut = cutDecimals(exact, whole.length > 3 ? 2 : whole === '0' ? 8 : 4)
+  const decimals = whole === '0' ? 8 : 4
+  const cut = cutDecimals(exact, whole.length > 3 ? 2 : decimals)
   // regexp-ignore: `cutDecimals` leaves at most 8 decimals
   return cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut
 }

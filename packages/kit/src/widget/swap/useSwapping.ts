@@ -96,7 +96,8 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
       const code = getErrorCode(error)
       const isLeft = (controller.signal.aborted && code === 'ABORTED') || code === 'TIMED_OUT'
       if (!run.listener) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
-      end(run, isLeft && run.state !== idle ? { status: 'left' } : isLeft ? idle : { status: 'failed', what, error })
+      const left: SwappingState = run.state === idle ? idle : { status: 'left' }
+      end(run, isLeft ? left : { status: 'failed', what, error })
     } finally {
       for (const forget of entries) forget()
     }

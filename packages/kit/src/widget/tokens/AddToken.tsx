@@ -52,15 +52,11 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const isFailed = isAddress && read.status === 'error'
   const code = isFailed ? getErrorCode(read.error) : undefined
   const isNone = code === 'TOKEN_NOT_FOUND' || code === 'INVALID_ADDRESS' || code === 'UNSUPPORTED_CHAIN'
-  const fault = isWrong
-    ? format(words.addressInvalid, named)
-    : isKnown
-      ? words.known
-      : isFailed
-        ? isNone
-          ? format(words.notFound, named)
-          : words.readFailed
-        : undefined
+  let fault: string | undefined
+  if (isWrong) fault = format(words.addressInvalid, named)
+  else if (isKnown) fault = words.known
+  else if (isNone) fault = format(words.notFound, named)
+  else if (isFailed) fault = words.readFailed
   const take = (pasted: string | undefined) => {
     if (pasted !== undefined) setText(pasted)
     input.current?.focus()

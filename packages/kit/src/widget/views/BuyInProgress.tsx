@@ -78,6 +78,12 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
     otherProvider: () => (history.at(-2)?.view === 'OnRampProviders' ? back() : replace('OnRampProviders')),
     activity: () => replace('OnRampActivity'),
   }
+  const labels: Record<Exclude<PurchaseAction, 'link'>, string> = {
+    havePaid: words.havePaid,
+    tryAgain,
+    otherProvider: words.otherProvider,
+    activity: words.purchases,
+  }
   const isOpen = opened !== undefined && (stage === 'waiting' || stage === 'late') && purchase?.status !== 'pending'
   return (
     <div className="buying">
@@ -105,7 +111,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
             variant={index === 0 && text.look !== 'busy' ? 'primary' : 'secondary'}
             onClick={act[action]}
           >
-            {action === 'activity' ? words.purchases : action === 'tryAgain' ? tryAgain : words[action]}
+            {labels[action]}
           </Button>
         ))}
       {isOpen && (

@@ -55,15 +55,11 @@ export default function Connect(): ReactNode {
             createReactElement,
             index > 0 && <Separator>{words.or}</Separator>,
             <Stack>
-              {group.map((method) =>
-                method !== 'wallet' ? (
-                  <LoginMethod key={method} method={method} isDisabled={isBlocked} />
-                ) : isCollapsed ? (
-                  <CollapsedWallets key={method} isDisabled={isBlocked} />
-                ) : (
-                  <WalletList key={method} wallets={wallets} isDisabled={isBlocked} />
-                ),
-              )}
+              {group.map((method) => {
+                if (method !== 'wallet') return <LoginMethod key={method} method={method} isDisabled={isBlocked} />
+                if (isCollapsed) return <CollapsedWallets key={method} isDisabled={isBlocked} />
+                return <WalletList key={method} wallets={wallets} isDisabled={isBlocked} />
+              })}
             </Stack>,
           )}
         </Fragment>

@@ -37,13 +37,12 @@ function Connecting({ provider }: { readonly provider: OAuthProvider }): ReactNo
   const nameOf = (method: string) => (isSocialProvider(method) ? brands[method].name : undefined)
   const { title, text, isAlarm, otherMethod } = describeSocial(state, name, words, errorWords, nameOf)
   const isOver = state.status === 'failed'
+  const usualLook = state.status === 'done' ? 'success' : 'busy'
+  const failedLook = isAlarm ? 'error' : 'idle'
   const other = otherMethod && isSocialProvider(otherMethod) ? otherMethod : undefined
   return (
     <div className="social">
-      <BrandRing
-        provider={provider}
-        status={isOver ? (isAlarm ? 'error' : 'idle') : state.status === 'done' ? 'success' : 'busy'}
-      />
+      <BrandRing provider={provider} status={isOver ? failedLook : usualLook} />
       <StatusText key={isAlarm ? 'alarm' : 'status'} title={title} text={text} tone={isAlarm ? 'error' : 'status'} />
       <Slow active={state.status === 'provider'} afterMs={20_000}>
         {format(words.slow, { provider: name })}

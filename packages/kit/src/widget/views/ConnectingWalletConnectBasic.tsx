@@ -22,7 +22,7 @@ export default function ConnectingWalletConnectBasic(): ReactNode {
   return (
     <>
       {mustAgree && <LegalCheckbox />}
-      {pairing.browser.isMobile ? <Wallets isBlocked={isBlocked} /> : isBlocked ? null : <Code />}
+      {pairing.browser.isMobile ? <Wallets isBlocked={isBlocked} /> : !isBlocked && <Code />}
     </>
   )
 }

@@ -92,6 +92,8 @@ export interface Suggestions {
   retry(): void
 }
 
+const suggestionStatus = { pending: 'loading', error: 'failed', success: 'ready' } as const
+
 /** Featured, then the host's own, then the catalogue's first; only those that can be had on this device [S9.16]. */
 export function useSuggestions(client: Client): Suggestions {
   const { custom, featuredIds } = useClientState(
@@ -110,12 +112,5 @@ export function useSuggestions(client: Client): Suggestions {
     .filter((wallet, index) => ordered.findIndex(({ id }) => id === wallet.id) === index)
     .filter((wallet) => listDownloads(wallet, platform).length > 0)
     .slice(0, limits.catalogueRecommended)
-  const status = !hasCatalogue
-    ? 'ready'
-    : query.status === 'pending'
-      ? 'loading'
-      : query.status === 'error'
-        ? 'failed'
-        : 'ready'
-  return { wallets, status, retry: query.refetch }
+  return { wallets, status: hasCatalogue ? suggestionStatus[query.status] : 'ready', retry: query.refetch }
 }

@@ -113,7 +113,8 @@ function useCoin(name: string, coin: string, known = '') {
   const shown = known === '' ? '' : (formatCoinAddress[coin]?.(known) ?? known)
   const [text, setText] = useRestoredState(`name-coin-${coin}.${name}`, shown)
   const typed = text.trim()
-  const bytes = typed === '' ? '' : typed === shown ? known : parseCoinAddress[coin]?.(typed)
+  let bytes: string | undefined = ''
+  if (typed !== '') bytes = typed === shown ? known : parseCoinAddress[coin]?.(typed)
   return { text, setText, bytes }
 }
 

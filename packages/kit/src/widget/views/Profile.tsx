@@ -54,9 +54,7 @@ function Accounts({ account }: { readonly account: ActiveAccount }): ReactNode {
             subtitle={<AddressText address={each.address} />}
             icon={<Avatar address={each.address} />}
             current={isCurrent(each)}
-            end={
-              pending === each.address ? <Spinner /> : isCurrent(each) ? undefined : <Tag>{words.switchAccount}</Tag>
-            }
+            end={pending === each.address ? <Spinner /> : !isCurrent(each) && <Tag>{words.switchAccount}</Tag>}
             data-testid="switch-address-item"
             onClick={() => void choose(each)}
           />

@@ -56,15 +56,12 @@ function Form({ account, parent, own }: Named): ReactNode {
   const settledText = useDebounced(text, labelWaitMs)
   const wanted = getLabelToLookUp({ text, settledText })
   const asked = useQuery(client, wanted === undefined ? undefined : labelQuery(client, wanted, parent))
+  const unanswered = asked.status === 'error' ? 'error' : 'pending'
   const reading = readLabelField({
     text,
     settledText,
     lookup:
-      asked.status === 'success' && asked.data
-        ? { status: 'success', answer: asked.data }
-        : asked.status === 'error'
-          ? { status: 'error' }
-          : { status: 'pending' },
+      asked.status === 'success' && asked.data ? { status: 'success', answer: asked.data } : { status: unanswered },
     // While it is being registered the name comes to be there.
     hasName: from === undefined && Boolean(own.data) && !act.isBusy,
   })

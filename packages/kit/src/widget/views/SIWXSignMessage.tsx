@@ -56,16 +56,15 @@ export default function SIWXSignMessage(): ReactNode {
     else if (isLost) close()
   }, [isDone, isLost, finishConnect, close])
   if (!account) return null
+  const renderStep = () => {
+    if (!signIn) return <RowSkeleton count={3} />
+    if (signIn.status === 'failed') return <Unknown control={control} />
+    return <Question account={account} control={control} />
+  }
   return (
     <div className="sign" ref={box}>
       <Pictures account={account} />
-      {signIn?.status === 'failed' ? (
-        <Unknown control={control} />
-      ) : signIn ? (
-        <Question account={account} control={control} />
-      ) : (
-        <RowSkeleton count={3} />
-      )}
+      {renderStep()}
     </div>
   )
 }

@@ -87,6 +87,32 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
     if (step === 'approve') approve(plan)
     else swap(plan)
   }
+  const renderAction = () => {
+    if (isChanged && plan)
+      return (
+        <Button onClick={() => setShown(plan.offer)} data-autofocus>
+          {words.accept}
+        </Button>
+      )
+    if (planned.status === 'error' && !isAsking)
+      return (
+        <Button busy={planned.isFetching} onClick={planned.refetch}>
+          {tryAgain}
+        </Button>
+      )
+    return (
+      <Button
+        disabled={!isAsking && (!plan || fault !== undefined)}
+        busy={isAsking}
+        busyLabel={state.status === 'confirming' || step === 'approve' ? words.approving : words.asking}
+        onClick={press}
+        data-autofocus
+        data-testid="swap-action-button"
+      >
+        {words[step]}
+      </Button>
+    )
+  }
   return (
     <div className="swapreview">
       <SwapSides draft={draft} toAmount={plan?.offer.toAmount ?? draft.toAmount} network={network} />
@@ -114,26 +140,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
         <Button variant="secondary" onClick={isAsking ? cancel : back}>
           {words.cancel}
         </Button>
-        {isChanged && plan ? (
-          <Button onClick={() => setShown(plan.offer)} data-autofocus>
-            {words.accept}
-          </Button>
-        ) : planned.status === 'error' && !isAsking ? (
-          <Button busy={planned.isFetching} onClick={planned.refetch}>
-            {tryAgain}
-          </Button>
-        ) : (
-          <Button
-            disabled={!isAsking && (!plan || fault !== undefined)}
-            busy={isAsking}
-            busyLabel={state.status === 'confirming' || step === 'approve' ? words.approving : words.asking}
-            onClick={press}
-            data-autofocus
-            data-testid="swap-action-button"
-          >
-            {words[step]}
-          </Button>
-        )}
+        {renderAction()}
       </div>
     </div>
   )
