@@ -42,7 +42,9 @@ async function emitDeclarations(root: string, kit: KitPackage, work: string): Pr
   writeFileSync(join(work, 'tsconfig.json'), JSON.stringify(config))
   const tsc = join(root, 'node_modules/.bin/tsc')
   const result = await runCommand(tsc, ['-p', join(work, 'tsconfig.json'), '--pretty', 'false'], { cwd: root })
-  return result.exitCode === 0 ? [] : result.output.split('\n').filter((line) => line.trim() !== '')
+  if (result.exitCode === 0) return []
+  const lines = result.output.split('\n').filter((line) => line.trim() !== '')
+  return [`tsc ended with code ${result.exitCode}`, ...lines]
 }
 
 /** Names each workspace by its sources: what the compiler finds through node_modules it writes no declarations for. */

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { SIWXConfig } from '../../core/appKitTypes.js'
 import { createMemoryStore } from './stores.js'
 import { toNodeListener } from './toNodeListener.js'
@@ -27,7 +27,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
   rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
 type Answer = (request: Request) => Promise<Response>
 
