@@ -6,9 +6,6 @@ import { findFrameViolations } from './findFrameViolations.js'
 import { readThrough } from './pressInFrame.js'
 import { expect, outcome, settled, test } from './screenTest.js'
 
-/** Firefox and Safari have no IntersectionObserver v2. */
-const forgetVisibility = () => void Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-
 /** Opens the window that the frame offers; it is there once it shows what is asked. */
 async function openWindow(screen: Page | FrameLocator, context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent('page')
@@ -18,14 +15,12 @@ async function openWindow(screen: Page | FrameLocator, context: BrowserContext):
   return page
 }
 
-test.describe('a browser that cannot tell whether a page is covered', () => {
-  test.beforeEach(({ context }) => context.addInitScript(forgetVisibility))
-
-  for (const scene of ['send', 'approveUnlimited', 'message', 'signIn', 'delete', 'export', 'kit'])
+test.describe('a confirmation in a window', () => {
+  for (const scene of ['send', 'approveUnlimited', 'message', 'delete', 'export', 'kit'])
     test(`gets no yes in a frame made transparent: ${scene}`, async ({ page, gallery }) => {
       await page.setViewportSize({ width: 800, height: 700 })
       await page.setContent(
-        `<style>body{margin:0}iframe{border:0;width:360px;height:600px;opacity:.01}</style><iframe src="${gallery.url}/?scene=${scene}&noPasskey"></iframe>`,
+        `<style>body{margin:0}iframe{border:0;width:360px;height:600px;opacity:.01}</style><iframe src="${gallery.url}/?scene=${scene}&window"></iframe>`,
       )
       const frame = page.frameLocator('iframe')
       const button = frame.getByRole('button', { name: 'Continue in a window' })
@@ -46,7 +41,7 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
     })
 
   test('asks in a window, which says no when it is closed', async ({ page, open, context }) => {
-    await open('message', 'noPasskey')
+    await open('message', 'window')
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
     await expect(page.locator('.asker')).toContainText('app.example.com')
     expect(await findFrameViolations(page)).toEqual([])
@@ -60,7 +55,7 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
   })
 
   test('takes a yes of the window after half a second in front, and closes it', async ({ page, open, context }) => {
-    await open('approveUnlimited', 'noPasskey')
+    await open('approveUnlimited', 'window')
     const shown = await openWindow(page, context)
     await shown.getByRole('button', { name: 'Confirm' }).evaluate((button: HTMLElement) => button.click())
     await shown.getByLabel('I understand the risk').check()
@@ -75,12 +70,12 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
     open,
     context,
   }) => {
-    await open('export')
+    await open('export', 'window')
     const first = await openWindow(page, context)
     await first.getByLabel('I know that nobody can take this back').check()
     await (await readThrough(first, 'Show my keys')).click()
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
-    await open('kit')
+    await open('kit', 'window')
     const second = await openWindow(page, context)
     await pressToClose(second, () => second.getByRole('button', { name: 'Cancel' }).click())
     await settled(page)
@@ -88,7 +83,7 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
   })
 
   test('closes the window when the app takes the request back', async ({ page, open, context }) => {
-    await open('message', 'noPasskey')
+    await open('message', 'window')
     const shown = await openWindow(page, context)
     const closed = shown.waitForEvent('close')
     await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
@@ -98,7 +93,7 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
   })
 
   test('closes the window with the frame', async ({ page, open, context }) => {
-    await open('message', 'noPasskey')
+    await open('message', 'window')
     const shown = await openWindow(page, context)
     const closed = shown.waitForEvent('close')
     await page.goto('about:blank')
@@ -106,7 +101,7 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
   })
 
   test('says that the browser held the window back, and tries again', async ({ page, open, context }) => {
-    await open('message', 'noPasskey')
+    await open('message', 'window')
     await page.evaluate(() => {
       const real = window.open.bind(window)
       window.open = () => {
@@ -122,28 +117,10 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
     await settled(page)
     expect((await outcome(page))?.result).toMatch(/^0x/)
   })
-
-  test('asks in the frame whoever has a passkey, and for the passkey, which nothing can cover, after the yes', async ({
-    page,
-    open,
-  }) => {
-    await open('sendPasskey')
-    await (await readThrough(page)).click()
-    await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await settled(page)
-    expect((await outcome(page))?.code).toBe('USER_REJECTED')
-    await open('message')
-    await (await readThrough(page)).click()
-    await settled(page)
-    expect((await outcome(page))?.result).toMatch(/^0x/)
-  })
 })
 
 realTest('signs in a window of the frame’s own origin, which no page can hold or reach', async ({ host, stack }) => {
   const context = host.page.context()
-  await context.addInitScript(forgetVisibility)
-  await host.page.reload()
   await host.embed()
   await host.logIn('windows@test')
   const { address } = (await host.demand('GET_USER')) as { address: `0x${string}` }

@@ -9,6 +9,7 @@ import type { PendingLogins } from './session/createPendingLogins.js'
 import type { RefreshStore } from './session/createRefreshStore.js'
 import type { AuthSession } from './session/createSession.js'
 import type { KeyStore } from './session/openKeyStore.js'
+import type { ApprovalSetting } from './views/confirmationPlace.js'
 import type { Wallet } from './wallet/createWallet.js'
 import type { Screens } from './wallet/Screens.js'
 
@@ -26,6 +27,7 @@ export interface Frame {
   readonly chains: Chains
   /** Whose calls for swaps are read, by CAIP-2 id; the server's word, not the app's. */
   readonly routers: FramePage['routers']
+  readonly approvals: ApprovalSetting
   readonly wallet: Wallet
   /** Fetched with the first filter. */
   readonly filters: () => Promise<Filters>

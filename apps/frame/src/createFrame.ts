@@ -76,6 +76,7 @@ export function createFrame(parts: FrameParts): Frame {
     restartDevice: device.restart,
     logins: createPendingLogins(parts.tabStorage),
     routers: page.routers,
+    approvals: page.approvals ?? 'window',
     chains: createChains(frameNetworks, page.chains, query.chainId),
     wallet: createWallet({ session, vault, startedVault: vault.getStarted, screens, isShownOnDemand }),
     batches: once(() => startBatches(frame)),

@@ -18,6 +18,7 @@ export async function startApproving(frame: Frame, { show, hide }: Showing): Pro
     document,
     show,
     hide,
+    approvals: frame.approvals,
     onWindow: (opened) =>
       void import('./late/windows.js')
         .then(({ windows }) => windows.keepInWindow(frame, opened))

@@ -24,6 +24,8 @@ async function main(): Promise<void> {
       document.documentElement.dataset.hidden = ''
     },
     onWindow: () => {},
+    // The scenes stand in the page unless the address has `window`.
+    approvals: query.has('window') ? 'window' : 'page',
   })
   const draw = async ({ scene: name, theme, locale }: Look): Promise<void> => {
     const stop = new AbortController()

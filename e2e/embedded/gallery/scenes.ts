@@ -12,9 +12,6 @@ import { createFakeNode, type FakeNodeOptions } from './fakeNode.js'
 import { createFakeVault, type FakeVaultOptions, fakeAddresses, waitingRecovery } from './fakeVault.js'
 import * as requests from './requests.js'
 
-/** The address says that the person has none. */
-const hasNoPasskey = () => new URLSearchParams(location.search).has('noPasskey')
-
 type Scene = (queue: ScreenQueue, signal: AbortSignal) => Promise<unknown>
 type Unsafe = Parameters<typeof approveRequest>[0]
 
@@ -33,7 +30,7 @@ const request =
   (queue, signal) => {
     const rpc = createFakeNode(setting.node ?? {})
     return approveRequest(method, params, {
-      vault: createFakeVault({ ...setting.vault, ...(hasNoPasskey() && { isOnlyDevice: true }) }),
+      vault: createFakeVault(setting.vault ?? {}),
       host: {
         origin: setting.origin ?? 'https://app.example.com',
         name: setting.name ?? 'Example Exchange',
@@ -124,7 +121,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   sendDown: send({ to: requests.friend, value: '0x1' }, { node: { isDown: true } }),
   sendRefused: send({ to: requests.friend, value: '0x1' }, { node: { refusesToSend: true } }),
   sendDearer: send({ to: requests.friend, value: '0x1' }, { node: { getsDearer: true } }),
-  sendPasskey: send({ to: requests.friend, value: '0x1' }, { vault: { openWith: new VaultError('passkey_refused') } }),
   sendPoor: send({ to: requests.friend, value: '0xffffffffffffffffff' }),
   sendPoorOurs: send({ to: requests.friend, value: '0xffffffffffffffffff' }, { canFund: true }),
   sendToken: send({ to: requests.token, data: requests.transferData }),

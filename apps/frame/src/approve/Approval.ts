@@ -1,5 +1,6 @@
 import type { ReadMessage } from '../decode/readMessage.js'
 import type { TypedNode } from '../decode/readTypedTree.js'
+import type { ConfirmationKind } from '../views/confirmationPlace.js'
 
 /** `danger` must be confirmed by a tick of its own. */
 export interface Notice {
@@ -42,6 +43,7 @@ export interface Outlook<Ready> {
 
 /** All a person sees of a request; words are already in their language. */
 export interface Approval {
+  readonly kind: ConfirmationKind
   readonly title: string
   readonly notices: readonly Notice[]
   readonly lines: readonly Line[]

@@ -50,6 +50,7 @@ export async function approveCalls(
     const hashes: string[] = []
     await askApproval<Prepared, void>(visit, context, {
       approval: {
+        kind: 'transaction',
         ...told,
         notices: [...told.notices, ...oneByOne],
         details: [

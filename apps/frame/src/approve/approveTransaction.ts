@@ -38,6 +38,7 @@ export async function approveTransaction(
     const { send, isRefused } = createSender(context, from)
     return askApproval(visit, context, {
       approval: {
+        kind: 'transaction',
         ...told,
         details: [
           { label: words.account, value: shortenAddress(formatAddress(from)), isCode: true },

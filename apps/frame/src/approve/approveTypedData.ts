@@ -59,6 +59,7 @@ export async function describeTypedData(
   // The tree is cut only where this is, too.
   const tooLong: Notice[] = json.length > maxTextShown ? [danger(words.warnTooLong)] : []
   return {
+    kind: 'typedData',
     title: effects.length === 0 ? words.signDataTitle : told.title,
     notices: [
       ...warnOfChain(data, chain, words),

@@ -2,12 +2,9 @@ import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { FrameFailure, isRejection } from '../FrameFailure.js'
-import type { Vault } from '../keys/Vault.js'
 import { isVaultError } from '../keys/VaultError.js'
-import { withinMs } from '../simulate/withinMs.js'
 import { drawApproval } from '../views/drawApproval.js'
 import { drawFailure, drawSuccess, drawWorking, type Failure } from '../views/drawOutcome.js'
-import { canTellCover } from '../views/guardConfirm.js'
 import type { Settle, Visit } from '../views/ScreenQueue.js'
 import type { Approval, Outlook, Shortage } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
@@ -26,8 +23,6 @@ export interface Asking<Ready, Result> {
   readonly doneLabel: string
 }
 
-/** How long a server may take to say whether there is a passkey, in ms; after that a window is opened as if there were none. */
-const patienceMs = 3_000
 /** How long "Sent" stands, in ms (design: 600 to 800). */
 const doneMs = 700
 
@@ -40,11 +35,10 @@ export async function askApproval<Ready, Result>(
   context: Pick<ApproveContext, 'host' | 'vault'>,
   asking: Asking<Ready, Result>,
 ): Promise<Result> {
-  const isProven = !canTellCover(window) && (await hasPasskey(context.vault, visit.signal))
-  const ask = () => askYes(visit, context, asking, isProven)
+  const ask = () => askYes(visit, context, asking)
   const yes = await ask()
   let { ready } = yes
-  const state = { isProven: !isProven, isLocked: false }
+  const state = { isLocked: false }
   const showBusy = () => visit.show(drawWorking(asking.busyLabel, visit.words))
   yes.setBusy(asking.busyLabel)
   for (;;) {
@@ -55,8 +49,6 @@ export async function askApproval<Ready, Result>(
         showBusy()
       }
       state.isLocked = false
-      if (!state.isProven) await context.vault.openWith({ kind: 'passkey' })
-      state.isProven = true
       const result = await asking.act(ready)
       await showDone(visit, asking.doneLabel)
       return result
@@ -79,7 +71,6 @@ async function askYes<Ready, Result>(
   visit: Visit,
   { host }: Pick<ApproveContext, 'host'>,
   { approval, foresee }: Asking<Ready, Result>,
-  isProven: boolean,
 ): Promise<Yes<Ready>> {
   const { words } = visit
   for (;;) {
@@ -98,7 +89,7 @@ async function askYes<Ready, Result>(
           known.ready = outlook.ready
           view.setOutlook(outlook)
         }, settle.fail)
-        return { ...view.page, isProven }
+        return view.page
       })
     } catch (error) {
       if (isRejection(error)) throw error
@@ -159,13 +150,4 @@ function describeFailure(error: unknown, words: AskingWords): Failure {
 async function showDone(visit: Visit, label: string): Promise<void> {
   visit.show(drawSuccess(label))
   await new Promise((resolve) => setTimeout(resolve, doneMs))
-}
-
-/**
- * Whether the person has a passkey. Where the browser cannot tell what lies over the frame, it is asked for after a yes there: the
- * browser's own question cannot be covered. Never rejects: what is not known is not there.
- */
-async function hasPasskey(vault: Pick<Vault, 'getSecurity'>, signal: AbortSignal): Promise<boolean> {
-  const look = async () => (await vault.getSecurity()).slots.some(({ kind }) => kind === 'passkey')
-  return (await withinMs(patienceMs, signal, look).catch(() => false)) ?? false
 }

@@ -32,6 +32,7 @@ export function describeMessage(message: ReadMessage, facts: MessageFacts): Appr
   if (/wants you to sign in with your/i.test(message.text ?? ''))
     notices.push({ tone: 'danger', text: words.warnSignInBroken })
   return {
+    kind: 'message',
     title: words.signMessageTitle,
     notices,
     lines: [],
@@ -63,14 +64,21 @@ function describeSignIn(message: ReadMessage, signIn: SignIn, facts: MessageFact
   ]
   const broken: Notice[] = signIn.isBroken ? [{ tone: 'danger', text: words.warnSignInBroken }] : []
   const wrong = problems.map((problem) => describeProblem(problem, signIn, facts))
+  const notices = [...wrong, ...broken, ...warnOf(message, facts)]
   return {
+    kind: notices.length === 0 && isOwn(signIn) ? 'ownSignIn' : 'message',
     title: format(words.signInTitle, { host: problems.includes('domain') ? quote(signIn.domain) : hostName }),
-    notices: [...wrong, ...broken, ...warnOf(message, facts)],
+    notices,
     lines: [],
     details,
     ...(signIn.isBroken && { message }),
     raw: [{ label: words.message, text: message.text ?? '' }],
   }
+}
+
+/** Resources can delegate rights (ReCap, EIP-5573), so that signing in does more than that. */
+function isOwn({ uri, resources }: SignIn): boolean {
+  return uri !== undefined && !resources.some((resource) => /^urn:recap:/i.test(resource))
 }
 
 function describeProblem(problem: SignInProblem, signIn: SignIn, { words, hostName }: MessageFacts): Notice {

@@ -73,6 +73,7 @@ export async function describeSolana(
   const [only] = told
   const isOne = transactions.length === 1
   const approval: Approval = {
+    kind: 'transaction',
     title: isOne
       ? (only?.lines.length && only.title) || words.signTransactionTitle
       : formatPlural(words, 'transactionsTitle', transactions.length, locale),

@@ -1,5 +1,6 @@
 import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import type { Frame } from '../Frame.js'
+import { closeOffered, readOfferedWindow } from '../views/approvalWindow.js'
 import { openWindow } from '../views/askInWindow.js'
 import { drawButton } from '../views/drawButton.js'
 import { drawWorking } from '../views/drawOutcome.js'
@@ -40,16 +41,20 @@ export async function comeBack(frame: Frame, signal: AbortSignal): Promise<Perso
       // What a window that is closed meanwhile owes is never answered.
       return await new Promise<Person | undefined>((resolve, reject) => {
         setTimeout(resolve, patienceMs)
-        addEventListener('message', ({ source, origin }) => {
-          if (source === opened && origin === location.origin)
-            takeFromWindow(frame, opened as Window & typeof globalThis).then(resolve, reject)
-        })
+        // The window repeats its message until the frame closes it.
+        const handleMessage = (event: MessageEvent) => {
+          const ready = readOfferedWindow(event)
+          if (ready === undefined || ready !== opened) return
+          removeEventListener('message', handleMessage)
+          takeFromWindow(frame, ready).then(resolve, reject)
+        }
+        addEventListener('message', handleMessage)
       })
     } catch {
       // It is only a shorter way: the code is there still.
       return undefined
     } finally {
-      opened.close()
+      closeOffered(opened)
     }
   })
 }

@@ -61,9 +61,7 @@ export interface Page {
   /** Escape; without it the key does nothing. */
   readonly onEscape?: (() => void) | undefined
   /** Its yes binds the person: it counts only once all of the page was seen. */
-  readonly confirm?: Pick<Confirm, 'watch'> | undefined
-  /** A passkey is asked for after the yes, so it needs no window of its own where the browser cannot tell what covers it. */
-  readonly isProven?: boolean
+  readonly confirm?: Pick<Confirm, 'kind' | 'watch'> | undefined
   /** Told when the page is in place. Returns the undo. */
   readonly onShown?: (() => () => void) | undefined
   /** Focused instead of the title. */

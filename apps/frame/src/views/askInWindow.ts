@@ -1,6 +1,6 @@
 import { windowPath } from '@foyer/contract/frame/frameAddress'
-import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
-import type { Locale } from '@foyer/kit/messages/locales'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { closeOffered, readOfferedWindow } from './approvalWindow.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawLines.js'
@@ -9,30 +9,29 @@ import { el } from './el.js'
 import type { Page } from './ScreenQueue.js'
 
 export interface WindowOptions {
-  readonly locale: Locale
+  readonly words: AskingWords
   /** Shows a page in the frame. */
   readonly show: (page: Page) => void
   /** Gives a window the language and look of the frame. */
   readonly applyLook: (host: PageHost) => void
-  /** Told of the window once it is there. */
+  /** Called with the window once the page is in it. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly cancel: () => void
 }
 
-/** Without a name nobody else can find it; its size in CSS pixels is for browsers that let it be chosen. */
+/** How long a window that the app has opened may take to offer itself before the frame shows its own button, in ms. */
+const offerMs = 300
+
+/** Opens a window without a name, so that no other page can find it. Its size in CSS pixels is a hint for the browser. */
 export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=440,height=680') ?? undefined
 
 /**
- * Asks in a window of the frame's own origin, which no page can cover, make clear or move: the frame says who asks and for what,
- * and draws the page itself into the window that the person opens. Closing the window is a no.
+ * Shows the page in a top-level window of the frame's origin, which the embedding page can neither cover nor change. The app opens the
+ * window on the user's press, or the user opens it with the button that the frame shows. Closing the window rejects the request.
  *
- * Returns the end of it, which closes the window.
+ * Returns a function that closes the window.
  */
-export async function askInWindow(
-  page: Page,
-  { locale, show, applyLook, onWindow, cancel }: WindowOptions,
-): Promise<() => void> {
-  const words = await loadFrameWords(locale)
+export function askInWindow(page: Page, { words, show, applyLook, onWindow, cancel }: WindowOptions): () => void {
   const state: { opened: Window | undefined; host: PageHost | undefined } = { opened: undefined, host: undefined }
   const refuse = page.onEscape ?? cancel
   const above = page.above?.cloneNode(true)
@@ -40,7 +39,7 @@ export async function askInWindow(
   const showInFrame = (text: string, label: string, onPress: () => void, isBlocked = false) =>
     show({
       title: page.title,
-      above,
+      above: above?.cloneNode(true),
       body: [isBlocked ? drawNotice({ tone: 'warning', text }) : el('p', { class: 'muted' }, text)],
       footer: [
         drawButton({ label: words.cancel, variant: 'secondary', onPress: refuse }),
@@ -51,38 +50,46 @@ export async function askInWindow(
   const open = () => {
     state.opened = openWindow()
     if (!state.opened) return showInFrame(words.windowBlocked, words.tryAgain, open, true)
-    showInFrame(words.windowOpen, words.showWindow, lookAtWindow)
+    showInFrame(words.windowOpen, words.showWindow, focusWindow)
   }
-  const lookAtWindow = () => {
+  const focusWindow = () => {
     if (state.opened?.closed) refuse()
     else state.opened?.focus()
   }
-  /** Not every browser tells that a window was closed. */
-  const onFocus = () => state.opened?.closed && refuse()
-  const onReady = ({ source, origin }: MessageEvent) => {
-    const { opened } = state
-    if (!opened || source !== opened || origin !== location.origin || state.host) return
+  /** Some browsers fire no event when a window is closed. */
+  const handleFocus = () => state.opened?.closed && refuse()
+  const handleMessage = (event: MessageEvent) => {
+    const opened = readOfferedWindow(event)
+    if (!opened || opened.document === state.host?.document) return
+    if (state.host) return closeOffered(opened)
+    clearTimeout(timer)
+    if (state.opened !== opened) {
+      state.opened = opened
+      showInFrame(words.windowOpen, words.showWindow, focusWindow)
+    }
     const host = createPageHost(opened.document, () => undefined)
     state.host = host
     applyLook(host)
     opened.document.title = page.title
     host.show(page)
     opened.addEventListener('pagehide', refuse)
-    onWindow(opened as Window & typeof globalThis)
+    onWindow(opened)
   }
   const end = () => {
     const { opened, host } = state
-    removeEventListener('message', onReady)
-    removeEventListener('focus', onFocus)
+    clearTimeout(timer)
+    removeEventListener('message', handleMessage)
+    removeEventListener('focus', handleFocus)
     removeEventListener('pagehide', end)
     opened?.removeEventListener('pagehide', refuse)
     host?.clear()
-    opened?.close()
+    if (opened) closeOffered(opened)
     show(drawWorking(page.title, words))
   }
-  addEventListener('message', onReady)
-  addEventListener('focus', onFocus)
+  addEventListener('message', handleMessage)
+  addEventListener('focus', handleFocus)
   addEventListener('pagehide', end)
-  showInFrame(words.inWindow, words.openWindow, open)
+  show(drawWorking(page.title, words))
+  const timer = setTimeout(() => showInFrame(words.inWindow, words.openWindow, open), offerMs)
   return end
 }

@@ -1,9 +1,11 @@
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { ConfirmationKind } from './confirmationPlace.js'
 import { createButton } from './drawButton.js'
 import { el } from './el.js'
 import { type Doubt, type Guard, guardConfirm, type PageParts } from './guardConfirm.js'
 
 export interface Confirm {
+  readonly kind: ConfirmationKind
   readonly button: HTMLButtonElement
   /** The tick for requests that are dangerous, and why a press did not count; belongs above the button. */
   readonly above: HTMLElement
@@ -16,6 +18,7 @@ export interface Confirm {
 }
 
 export interface ConfirmOptions {
+  readonly kind: ConfirmationKind
   readonly label: string
   readonly words: AskingWords
   readonly isReady: boolean
@@ -29,6 +32,7 @@ export interface ConfirmOptions {
 
 /** The one button that binds the person, with everything that guards it. */
 export function createConfirm({
+  kind,
   label,
   words,
   isReady,
@@ -92,6 +96,7 @@ export function createConfirm({
   update()
 
   return {
+    kind,
     button: button.node,
     above,
     watch(parts, page) {

@@ -13,6 +13,7 @@ export interface Place {
 }
 
 export interface PageHost {
+  readonly document: Document
   show(page: Page): void
   clear(): void
   setTheme(mode: 'light' | 'dark' | undefined, css: string): void
@@ -91,6 +92,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
   }
 
   return {
+    document,
     show(page) {
       leave()
       for (const css of page.styles ?? []) styles.adopt(css)

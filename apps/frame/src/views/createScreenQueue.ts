@@ -1,8 +1,9 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
+import { refuseWindows } from './approvalWindow.js'
+import { type ApprovalSetting, getConfirmationPlace } from './confirmationPlace.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
-import { canTellCover } from './guardConfirm.js'
 import { readColor } from './readColor.js'
 import { readTheme } from './readTheme.js'
 import type { Page, ScreenQueue, Settle, Visit } from './ScreenQueue.js'
@@ -12,15 +13,16 @@ export interface ScreenQueueOptions {
   /** The frame needs this many CSS pixels to be seen; told again when it changes. */
   readonly show: (height: number) => void
   readonly hide: () => void
-  /** Told of a window of the frame's origin that has opened. */
+  /** Called with a window of the frame's origin once a page is in it. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
+  readonly approvals: ApprovalSetting
 }
 
 /** Requests that may wait for the person at once [S9.17]; more are refused. */
 const maxWaiting = 99
 
 /** Makes the one queue of a frame. Nothing stands in the page before the first journey. */
-export function createScreenQueue({ document, show, hide, onWindow }: ScreenQueueOptions): ScreenQueue {
+export function createScreenQueue({ document, show, hide, onWindow, approvals }: ScreenQueueOptions): ScreenQueue {
   const host = createPageHost(document, show)
   const waiting: { start: () => void }[] = []
   const journeys = new Set<() => void>()
@@ -106,7 +108,9 @@ export function createScreenQueue({ document, show, hide, onWindow }: ScreenQueu
           }
           applyLook(host)
           tellPlace()
-          return await journey(createVisit(host.show, applyLook, onWindow, { words, locale, signal }))
+          return await journey(
+            createVisit({ show: host.show, applyLook, onWindow, approvals }, { words, locale, signal }),
+          )
         } finally {
           giveTurn()
         }
@@ -123,13 +127,16 @@ export function createScreenQueue({ document, show, hide, onWindow }: ScreenQueu
 
 const createRejection = () => new FoyerError('USER_REJECTED')
 
+interface VisitParts extends Pick<ScreenQueueOptions, 'onWindow' | 'approvals'> {
+  readonly show: (page: Page) => void
+  readonly applyLook: (host: PageHost) => void
+}
+
 function createVisit(
-  show: (page: Page) => void,
-  applyLook: (host: PageHost) => void,
-  onWindow: ScreenQueueOptions['onWindow'],
+  { show, applyLook, onWindow, approvals }: VisitParts,
   facts: Pick<Visit, 'words' | 'locale' | 'signal'>,
 ): Visit {
-  const { signal, locale } = facts
+  const { signal, words } = facts
   return {
     ...facts,
     show,
@@ -147,9 +154,12 @@ function createVisit(
         signal.addEventListener('abort', cancel, { once: true })
         const fail = (error: unknown) => finish(() => reject(error))
         const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
-        if (!page.confirm || page.isProven || canTellCover(window)) return show(page)
+        if (!page.confirm || getConfirmationPlace(page.confirm.kind, approvals) === 'page') {
+          state.end = refuseWindows()
+          return show(page)
+        }
         import('../late/windows.js')
-          .then(({ windows }) => windows.askInWindow(page, { locale, show, applyLook, onWindow, cancel }))
+          .then(({ windows }) => windows.askInWindow(page, { words, show, applyLook, onWindow, cancel }))
           .then((end) => {
             if (state.isDone) end()
             else state.end = end

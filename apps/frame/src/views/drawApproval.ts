@@ -47,6 +47,7 @@ export function drawApproval(options: ApprovalPageOptions, settle: Settle<'confi
     changes.append(drawBlock(words.changes, el('div', { class: 'sheet sk', 'aria-hidden': 'true' }, '\u00a0')))
 
   const confirm = createConfirm({
+    kind: approval.kind,
     label: words.confirm,
     words,
     isReady: !isWaiting,

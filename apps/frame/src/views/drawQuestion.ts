@@ -31,6 +31,7 @@ export function drawQuestion(
   settle: Settle<boolean>,
 ): Page {
   const confirm = createConfirm({
+    kind: 'accountChange',
     label: yes,
     words,
     isReady: true,

@@ -17,6 +17,7 @@ export interface DeleteOptions {
 /** What is lost with the wallet. Deleting binds like the worst request, so its yes is guarded as theirs are. */
 export function drawDelete({ addresses, words, problem }: DeleteOptions, settle: Settle<boolean>): Page {
   const confirm = createConfirm({
+    kind: 'deletion',
     label: words.deleteConfirm,
     words,
     isReady: true,
@@ -53,6 +54,7 @@ export function drawDelete({ addresses, words, problem }: DeleteOptions, settle:
 /** What a person must know before they see their keys. Who sees them has the wallet, so the yes is guarded as that to deleting is. */
 export function drawExportWarning(words: FrameWords, problem: string | undefined, settle: Settle<boolean>): Page {
   const confirm = createConfirm({
+    kind: 'keyExport',
     label: words.exportShow,
     words,
     isReady: true,

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
-import { windowPath } from '@foyer/contract/frame/frameAddress'
+import { closeWindow, windowPath, windowReady } from '@foyer/contract/frame/frameAddress'
 import { loadingPath } from '@foyer/contract/frame/loadingPath'
 import type { FramePage } from './FrameRoute.js'
 import { renderPage } from './renderPage.js'
 
-const sheet = ':root{color-scheme:light dark}body{margin:0}'
-/** Without an opener there is nobody who could ask anything here. */
-const script = "opener?opener.postMessage('ready',location.origin):close()"
+const sheet = [
+  ':root{color-scheme:light dark}body{margin:0}',
+  'body:empty::after{content:"";position:fixed;inset:0;margin:auto;width:24px;height:24px;border:3px solid;border-color:GrayText transparent;border-radius:50%;animation:s 1s linear infinite}',
+  '@keyframes s{to{rotate:1turn}}@media(prefers-reduced-motion:reduce){body:empty::after{animation:none}}',
+].join('')
+/**
+ * Offers the window to the frame, which is the opener or one of its frames, until the frame draws into it. Closes the window when there is
+ * no opener, when no frame draws for 20 s, and when the frame requests it.
+ */
+const script = [
+  'let n=0;const t=()=>{const o=opener;if(!o||o.closed||n++>100&&!document.body.firstElementChild)return close();',
+  `if(!document.body.firstElementChild)for(let i=-1;i<o.length&&i<99;i++)try{const w=i<0?o:o[i];w.location.origin===location.origin&&w.postMessage('${windowReady}',location.origin)}catch{}}`,
+  `;addEventListener('message',e=>{e.origin===location.origin&&e.data==='${closeWindow}'&&close()});document.currentScript.remove();t();setInterval(t,200)`,
+].join('')
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -27,8 +38,8 @@ const html = [
 ].join('\n')
 
 /**
- * An empty window of the frame's origin. The frame opens it where the browser cannot tell what lies over a frame, and draws into it;
- * so the answer may not cut it off from who opened it (no `Cross-Origin-Opener-Policy`).
+ * An empty top-level window of the frame's origin. The app or the frame opens it and the frame draws into it. The response must not have a
+ * `Cross-Origin-Opener-Policy`, which would separate the window from its opener.
  */
 export const windowPage: FramePage = {
   method: 'GET',

@@ -61,6 +61,11 @@ export interface SocialMethods {
 
 /** What somebody who is in may ask of the embedded wallet. */
 export interface AccountMethods {
+  /**
+   * The window in which the user confirms a request. `open` works in a user's press only. A view opens it in the press that leads to a
+   * request, since a request that follows later may not open one.
+   */
+  readonly approvalWindow: { open(): void; close(): void }
   updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
   updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
   /** Resolves with the new address, which is remembered. */

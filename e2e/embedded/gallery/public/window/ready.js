@@ -1,1 +1,9 @@
-window.opener?.postMessage('ready', location.origin)
+// As the window that the server serves (apps/server/src/frameOrigin/framePages.ts).
+const offer = () => {
+  if (!document.body.firstElementChild) window.opener?.postMessage('foyer-window-ready', location.origin)
+}
+addEventListener('message', ({ origin, data }) => {
+  if (origin === location.origin && data === 'foyer-window-close') close()
+})
+offer()
+setInterval(offer, 100)

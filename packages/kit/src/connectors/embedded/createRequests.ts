@@ -3,6 +3,7 @@ import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMetho
 import type { EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { ChainId } from '../../primitives/ChainId.js'
+import { type ApprovalWindow, needsWindow } from './createApprovalWindow.js'
 import type { FrameHost } from './createFrameHost.js'
 import { ProviderFailure } from './ProviderFailure.js'
 
@@ -26,12 +27,14 @@ export function createRequests(
   host: Pick<FrameHost, 'ask'>,
   tell: (event: EmbeddedRequestEvent) => void,
   onError: (error: unknown) => void,
+  approvalWindow: ApprovalWindow,
 ): Requests {
   const open = new Set<AbortController>()
   const askPerson = async (payload: { method: string; params?: unknown; chainId?: ChainId }) => {
     const controller = new AbortController()
     open.add(controller)
     const { method } = payload
+    if (needsWindow(method, payload.params)) approvalWindow.open()
     tell({ type: 'asked', method, left: open.size })
     try {
       // Taken back, it may have been signed already: only the frame knows.
@@ -49,6 +52,8 @@ export function createRequests(
         wantsFunds: isFoyerError(error) && error.context.wants === 'funds',
       })
       throw error
+    } finally {
+      if (open.size === 0) approvalWindow.close()
     }
   }
   return {

@@ -3,6 +3,7 @@ import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
 import type { AccountMethods, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
+import { createApprovalWindow } from './createApprovalWindow.js'
 import { createEip1193Provider, type Eip1193Provider } from './createEip1193Provider.js'
 import { createEmailUpdate } from './createEmailUpdate.js'
 import type { FrameHost } from './createFrameHost.js'
@@ -13,7 +14,7 @@ import { withSignIn } from './signIn.js'
 
 export interface SigningParts {
   readonly host: Pick<FrameHost, 'ask'>
-  readonly options: Pick<EmbeddedOptions, 'memory' | 'networks' | 'onAlert'>
+  readonly options: Pick<EmbeddedOptions, 'memory' | 'networks' | 'onAlert' | 'page' | 'frameOrigin'>
   readonly families: readonly [eip155: Family, solana: Family]
   /** Whether a text is an address of that family. */
   isAddressOf(namespace: 'eip155', address: string): boolean
@@ -55,7 +56,8 @@ export function createSigning(parts: SigningParts): Signing {
     options.onAlert(error)
     end()
   }
-  const requests = createRequests(host, tell, noticeEnd)
+  const approvalWindow = createApprovalWindow(options.page, options.frameOrigin)
+  const requests = createRequests(host, tell, noticeEnd, approvalWindow)
 
   /** Another kind of account has another address. */
   const moveTo = (address: string) => {
@@ -84,6 +86,7 @@ export function createSigning(parts: SigningParts): Signing {
       requests.rejectPending()
       for (const stop of [...screens]) stop()
     },
+    approvalWindow,
     switchChain,
     ...createEmailUpdate(host, options.memory, screens),
     eip155: createEip1193Provider({

@@ -22,6 +22,11 @@ export const de: AllFrameWords = {
   covered: 'Etwas liegt vor diesem Fenster. Räume es weg, um zu bestätigen.',
   tooSmall: 'Dieses Fenster ist zu klein, um darin zu bestätigen.',
   readOn: 'Weiterlesen',
+  inWindow: 'Du bestätigst das in einem Fenster der Wallet. Dort kann diese Seite nichts ändern oder verdecken.',
+  openWindow: 'In einem Fenster fortfahren',
+  windowOpen: 'Mach in dem Fenster weiter, das sich geöffnet hat.',
+  showWindow: 'Fenster zeigen',
+  windowBlocked: 'Das Fenster hat sich nicht geöffnet. Erlaube Pop-up-Fenster für diese Seite und versuche es erneut.',
   understand: 'Ich verstehe das Risiko',
   more: '{count} weitere Zeichen',
 

@@ -22,6 +22,11 @@ export const es: AllFrameWords = {
   covered: 'Hay algo delante de esta ventana. Apártalo para confirmar.',
   tooSmall: 'Esta ventana es demasiado pequeña para confirmar.',
   readOn: 'Seguir leyendo',
+  inWindow: 'Esto se confirma en una ventana de la wallet, donde esta página no puede cambiar ni tapar nada.',
+  openWindow: 'Continuar en una ventana',
+  windowOpen: 'Sigue en la ventana que se ha abierto.',
+  showWindow: 'Mostrar la ventana',
+  windowBlocked: 'La ventana no se ha abierto. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
   understand: 'Entiendo el riesgo',
   more: '{count} caracteres más',
 

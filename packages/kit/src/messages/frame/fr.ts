@@ -22,6 +22,11 @@ export const fr: AllFrameWords = {
   covered: 'Quelque chose se trouve devant cette fenêtre. Écartez-le pour confirmer.',
   tooSmall: 'Cette fenêtre est trop petite pour confirmer.',
   readOn: 'Lire la suite',
+  inWindow: 'Vous confirmez cela dans une fenêtre du wallet, où cette page ne peut rien modifier ni masquer.',
+  openWindow: 'Continuer dans une fenêtre',
+  windowOpen: 'Continuez dans la fenêtre qui s’est ouverte.',
+  showWindow: 'Afficher la fenêtre',
+  windowBlocked: 'La fenêtre ne s’est pas ouverte. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
   understand: 'Je comprends le risque',
   more: '{count} caractères de plus',
 

@@ -22,6 +22,11 @@ export const ja: AllFrameWords = {
   covered: 'このウィンドウの前に何かがあります。確認するには、どけてください。',
   tooSmall: 'このウィンドウは小さすぎて確認できません。',
   readOn: '続きを読む',
+  inWindow: 'ウォレットのウィンドウで確認します。そこでは、このページは表示を変えたり隠したりできません。',
+  openWindow: 'ウィンドウで続ける',
+  windowOpen: '開いたウィンドウで続けてください。',
+  showWindow: 'ウィンドウを表示',
+  windowBlocked: 'ウィンドウが開きませんでした。このページのポップアップを許可してから、もう一度お試しください。',
   understand: '危険を理解しています',
   more: 'ほか {count} 文字',
 

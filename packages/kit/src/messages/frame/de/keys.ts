@@ -1,12 +1,6 @@
 import type { KeyWords } from '../en.js'
 
 export const keys: KeyWords = {
-  inWindow:
-    'Dieser Browser kann nicht erkennen, ob etwas diese Seite verdeckt. Darum antwortest du in einem eigenen Fenster.',
-  openWindow: 'In einem Fenster fortfahren',
-  windowOpen: 'Mach in dem Fenster weiter, das sich geöffnet hat.',
-  showWindow: 'Fenster zeigen',
-  windowBlocked: 'Das Fenster hat sich nicht geöffnet. Erlaube Pop-up-Fenster für diese Seite und versuche es erneut.',
   backTitle: 'Willkommen zurück',
   backText: 'Dieser Browser hat deine Anmeldung vergessen. Ein Fenster deiner Wallet kennt sie vielleicht noch.',
   backCode: 'Code verwenden',

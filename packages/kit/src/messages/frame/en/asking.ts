@@ -23,6 +23,13 @@ export const asking = {
   understand: 'I understand the risk',
   more: '{count} more characters',
 
+  // The window in which a request is confirmed
+  inWindow: 'You confirm this in a window of the wallet, where this page can neither change nor cover what you see.',
+  openWindow: 'Continue in a window',
+  windowOpen: 'Go on in the window that has opened.',
+  showWindow: 'Show the window',
+  windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
+
   // What is asked: titles
   signInTitle: 'Sign in to {host}',
   signMessageTitle: 'Sign a message',

@@ -157,12 +157,7 @@ export const keys = {
   errUnreachable: 'The server cannot be reached. Check your connection and try again.',
   errSession: 'Your session has ended. Log in again.',
 
-  // Where the browser cannot tell what lies over the frame
-  inWindow: 'This browser cannot tell whether something covers this page. So you answer in a window of its own.',
-  openWindow: 'Continue in a window',
-  windowOpen: 'Go on in the window that has opened.',
-  showWindow: 'Show the window',
-  windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
+  // Where the browser forgot the log-in
   backTitle: 'Welcome back',
   backText: 'This browser forgot your log-in. A wallet window may know it.',
   backCode: 'Use a code',

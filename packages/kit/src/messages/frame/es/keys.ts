@@ -1,11 +1,6 @@
 import type { KeyWords } from '../en.js'
 
 export const keys: KeyWords = {
-  inWindow: 'Este navegador no puede saber si algo tapa esta página. Por eso respondes en una ventana aparte.',
-  openWindow: 'Continuar en una ventana',
-  windowOpen: 'Sigue en la ventana que se ha abierto.',
-  showWindow: 'Mostrar la ventana',
-  windowBlocked: 'La ventana no se ha abierto. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
   backTitle: 'Hola de nuevo',
   backText: 'Este navegador ha olvidado tu sesión. Puede que una ventana de tu wallet aún la recuerde.',
   backCode: 'Usar un código',

@@ -1,12 +1,6 @@
 import type { KeyWords } from '../en.js'
 
 export const keys: KeyWords = {
-  inWindow:
-    'Ce navigateur ne peut pas savoir si quelque chose recouvre cette page. Vous répondez donc dans une fenêtre à part.',
-  openWindow: 'Continuer dans une fenêtre',
-  windowOpen: 'Continuez dans la fenêtre qui s’est ouverte.',
-  showWindow: 'Afficher la fenêtre',
-  windowBlocked: 'La fenêtre ne s’est pas ouverte. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
   backTitle: 'Bon retour',
   backText: 'Ce navigateur a oublié votre connexion. Une fenêtre de votre wallet la connaît peut-être encore.',
   backCode: 'Utiliser un code',

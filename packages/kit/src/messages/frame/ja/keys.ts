@@ -1,12 +1,6 @@
 import type { KeyWords } from '../en.js'
 
 export const keys: KeyWords = {
-  inWindow:
-    'このブラウザーでは、このページが何かに隠れていないかを確かめられません。そのため、別のウィンドウで答えます。',
-  openWindow: 'ウィンドウで続ける',
-  windowOpen: '開いたウィンドウで続けてください。',
-  showWindow: 'ウィンドウを表示',
-  windowBlocked: 'ウィンドウが開きませんでした。このページのポップアップを許可してから、もう一度お試しください。',
   backTitle: 'おかえりなさい',
   backText: 'このブラウザーはログインを忘れました。ウォレットのウィンドウなら、まだ覚えているかもしれません。',
   backCode: 'コードを使う',

@@ -1,0 +1,39 @@
+/** What a page asks the user to confirm. */
+export type ConfirmationKind =
+  /** A sign-in message that the frame parsed, for the domain and URI of the embedding page. */
+  | 'ownSignIn'
+  /** Any other message. */
+  | 'message'
+  | 'typedData'
+  /** A transaction, a batch of calls, or transactions on Solana. */
+  | 'transaction'
+  /** A change of the log-ins or of the ways to open the wallet. */
+  | 'accountChange'
+  /** Export of the keys. */
+  | 'keyExport'
+  /** Deletion of the wallet. */
+  | 'deletion'
+
+/** Where approvals are confirmed. The operator sets it for each project; the default is `window`. */
+export type ApprovalSetting = 'window' | 'page'
+
+/** `window` is a top-level window of the frame's origin. `page` is the frame in the embedding page. */
+export type ConfirmationPlace = 'window' | 'page'
+
+const places: Readonly<Record<ConfirmationKind, ConfirmationPlace>> = {
+  ownSignIn: 'page',
+  message: 'window',
+  typedData: 'window',
+  transaction: 'window',
+  accountChange: 'window',
+  keyExport: 'window',
+  deletion: 'window',
+}
+
+/**
+ * Returns where a confirmation counts. The embedding page can hide what its frame shows, by CSS that no browser reports, so only what
+ * gives nothing away is confirmed there.
+ */
+export function getConfirmationPlace(kind: ConfirmationKind, setting: ApprovalSetting): ConfirmationPlace {
+  return setting === 'page' ? 'page' : places[kind]
+}
