@@ -4,9 +4,8 @@ import { verifyIdentityToken } from '@foyer/kit/server'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { readChunk } from '../hosts/readChunk.js'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, expect, frame, getPlainFrameUrl, logIn, test } from './connectTest.js'
-
-const confirm = (page: Page) => frame(page).getByRole('button', { name: /sign|confirm|approve/i })
 
 test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana, with the account of the same log-in [S1.4, S4.10-S4.13, S7.63, S7.66]', async ({
   page,
@@ -16,7 +15,7 @@ test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana,
   expect(await page.locator('iframe').count()).toBe(0)
   await logIn(page, 'shop-a@test')
   const account = (await address(page)) as `0x${string}`
-  const sayYes = () => confirm(page).click()
+  const sayYes = () => confirmInWindow(page)
   for (const sign of ['signWithViem', 'signWithEthers'] as const) {
     const signing = page.evaluate((name) => window.host[name]('Hello from the shop'), sign)
     await sayYes()
@@ -80,16 +79,17 @@ test('the wallet of one log-in: announced to libraries, known to the host’s se
         (error) => `${error.code ?? error.cause?.code}`,
       ),
     )
-    await confirm(page).waitFor()
+    const closed = (await openApproval(page)).waitForEvent('close')
     await page.evaluate(() => window.host.appKit.close())
     expect(await signing).toBe('4001')
+    await closed
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('carries on when the host takes the frame off the page', async () => {
     await page.evaluate(() => document.querySelector('#foyer-frame')?.remove())
     const signing = page.evaluate(() => window.host.signWithViem('again'))
-    await confirm(page).click()
+    await confirmInWindow(page)
     expect(await signing).toMatch(/^0x/)
   })
 })

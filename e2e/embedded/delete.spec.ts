@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { pressToClose } from '../pressToClose.js'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, expect, frame, logIn, test } from './connectTest.js'
 import { pressInFrame } from './pressInFrame.js'
 
@@ -11,7 +13,10 @@ async function openDelete(page: Page): Promise<void> {
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
 }
 
-const confirmDelete = (page: Page) => frame(page).getByRole('button', { name: 'Delete for good' })
+async function confirmDelete(page: Page, shown: Page): Promise<void> {
+  await shown.getByLabel('I know that I lose this wallet for good').check()
+  await confirmInWindow(page, { name: 'Delete for good' })
+}
 
 test('deletes the wallet: the app has nobody, and the same address logs in as somebody new with another wallet', async ({
   page,
@@ -32,11 +37,10 @@ test('deletes the wallet: the app has nobody, and the same address logs in as so
 
   await openDelete(page)
   // What is lost is written out.
-  await expect(frame(page).getByText(account ?? '', { exact: true })).toBeVisible()
-  await expect(frame(page).getByText(onSolana ?? '', { exact: true })).toBeVisible()
-  await pressInFrame(frame(page).getByLabel('I know that I lose this wallet for good'))
-  await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await confirmDelete(page).click()
+  const shown = await openApproval(page)
+  await expect(shown.getByText(account ?? '', { exact: true })).toBeVisible()
+  await expect(shown.getByText(onSolana ?? '', { exact: true })).toBeVisible()
+  await confirmDelete(page, shown)
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Your wallet is deleted')
   await expect.poll(() => address(page)).toBeUndefined()
   expect(await address(page, 'solana')).toBeUndefined()
@@ -58,9 +62,7 @@ test('closing the widget over "Your wallet is deleted" ends the connection all t
   await visit()
   await logIn(page, 'hasty@test')
   await openDelete(page)
-  await pressInFrame(frame(page).getByLabel('I know that I lose this wallet for good'))
-  await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await confirmDelete(page).click()
+  await confirmDelete(page, await openApproval(page))
   await frame(page).getByRole('heading', { name: 'Your wallet is deleted' }).waitFor()
   await page.evaluate(() => window.host.appKit.close())
   // Nothing is asked of the wallet meanwhile, so only the answer of the screen can tell.
@@ -74,12 +76,14 @@ test('Cancel leads back to who can open the wallet, and nothing is lost', async 
   const account = await address(page)
   await openDelete(page)
   // Without the tick, and for a script, the press is nothing.
-  await confirmDelete(page).click({ force: true })
-  await pressInFrame(frame(page).getByLabel('I know that I lose this wallet for good'))
-  await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await confirmDelete(page).evaluate((button: HTMLElement) => button.click())
-  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
-  await pressInFrame(frame(page).getByRole('button', { name: 'Cancel' }))
+  const shown = await openApproval(page)
+  const yes = shown.getByRole('button', { name: 'Delete for good' })
+  await yes.click({ force: true })
+  await shown.getByLabel('I know that I lose this wallet for good').check()
+  await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
+  await yes.evaluate((button: HTMLElement) => button.click())
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
+  await pressToClose(shown, () => shown.getByRole('button', { name: 'Cancel' }).click())
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
   await pressInFrame(frame(page).getByRole('button', { name: 'Delete this wallet' }))
   // On the list the key would be no answer: it has been pressed already.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, expect, frame, logIn, test } from './connectTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
 import { pressInFrame } from './pressInFrame.js'
@@ -16,11 +17,6 @@ async function typeAddress(page: Page, email: string): Promise<void> {
   await expect(title(page)).toHaveText('Use a new email address?')
 }
 
-async function confirm(page: Page): Promise<void> {
-  await expect(inFrame(page, 'Confirm')).not.toHaveAttribute('aria-disabled', 'true')
-  await pressInFrame(inFrame(page, 'Confirm'))
-}
-
 test('changes the address in the widget: the frame’s question, a code to the old address, one to the new [S4.15, S4.16]', async ({
   page,
   visit,
@@ -28,11 +24,13 @@ test('changes the address in the widget: the frame’s question, a code to the o
   await visit()
   await logIn(page, 'mover@test')
   await typeAddress(page, 'moved@test')
-  await expect(frame(page).locator('.line .adr')).toHaveText(['mover@test', 'moved@test'])
-  await expect(frame(page).locator('.asker')).toContainText(new URL(page.url()).host)
+  const shown = await openApproval(page)
+  await expect(shown.locator('.line .adr')).toHaveText(['mover@test', 'moved@test'])
+  await expect(shown.locator('.asker')).toContainText(new URL(page.url()).host)
+  expect(await findFrameViolations(shown)).toEqual([])
   const inside = page.frames().find((one) => one.url().includes('/sdk?'))
   expect(inside && (await findFrameViolations(inside))).toEqual([])
-  await confirm(page)
+  await confirmInWindow(page)
   await expect(page.getByRole('dialog', { name: 'Confirm Current Email' })).toBeVisible()
   await code(page).fill('424242')
   await expect(page.getByRole('dialog', { name: 'Confirm New Email' })).toBeVisible()
@@ -76,6 +74,6 @@ test('logs out on every device once the frame has asked', async ({ page, visit }
   await expect(title(page)).toHaveCount(0)
   expect(await address(page)).toMatch(/^0x/)
   await page.getByTestId('sign-out-everywhere').click()
-  await confirm(page)
+  await confirmInWindow(page)
   await expect.poll(() => address(page)).toBeUndefined()
 })

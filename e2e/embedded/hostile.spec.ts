@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { confirmInWindow } from './approvalWindow.js'
 import { expect, type Host, openHost, test } from './embeddedTest.js'
 import { permit } from './gallery/requests.js'
-import { readThrough } from './pressInFrame.js'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -242,7 +242,6 @@ test('a host that hides the lines of a message or of an unlimited permit gets no
       const yes = screen.locator('.bar .b-primary, .bar .b-danger')
       await expect(yes).toBeVisible()
       const asking = (await screen.getByRole('heading', { level: 1 }).textContent()) ?? ''
-      if (method === 'eth_signTypedData_v4') await screen.getByLabel('I understand the risk').check()
       await blind(host)
       // Longer than a page that is seen needs to take a yes.
       for (let press = 0; press < 4; press += 1) {
@@ -266,7 +265,7 @@ test('a host that hides the lines of a message or of an unlimited permit gets no
       await page.locator('#w3m-iframe').evaluate((frame) => frame.style.setProperty('height', '600px'))
     }
   const answer = host.ask('RPC_REQUEST', { method: 'personal_sign', params: [message, address] })
-  await (await readThrough(screen)).click()
+  await confirmInWindow(page, { screen })
   const signature = (await answer).payload as `0x${string}`
   expect(await verifyMessage({ address, message: text, signature })).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { verifyMessage } from 'viem'
+import { confirmInWindow } from './approvalWindow.js'
 import { bundleAppKitClient } from './bundleAppKitClient.js'
 import { expect, test } from './embeddedTest.js'
 import { serveBareHost } from './serveBareHost.js'
@@ -45,9 +46,8 @@ test('the published client of AppKit 1.7.4 logs in by e-mail, signs a message an
     (params) => window.appKitWallet.request({ method: 'personal_sign', params } as never),
     [message, user.address],
   )
-  const confirm = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm', exact: true })
-  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
-  await confirm.click()
+  // The published client shows the frame alone, so the frame offers the window.
+  await confirmInWindow(page)
   const signature = (await asked) as unknown as `0x${string}`
   const address = user.address as `0x${string}`
   expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { expect, type Host, openHost, test } from './embeddedTest.js'
 import { pressInFrame } from './pressInFrame.js'
 
@@ -10,12 +11,6 @@ const refuse = async (host: Host, name: string, payload: unknown, code: string) 
   const answer = await host.ask(name, payload)
   expect(answer).toMatchObject({ type: `${name}_ERROR`, payload: { code, message: expect.any(String) } })
   return answer.payload as { message: string; retryAfterMs?: number }
-}
-
-const pressConfirm = async (host: Host) => {
-  const button = host.screen.getByRole('button', { name: 'Confirm', exact: true })
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await pressInFrame(button)
 }
 
 test('is ready, asks nothing of the server before it is asked, and answers from its own origin [S2.23, S4.7]', async ({
@@ -158,9 +153,10 @@ test('changes the e-mail address with both codes [S4.15, S4.16, S7.55-S7.57]', a
   const since = Date.now()
   const asked = host.demand('UPDATE_EMAIL', { email: newEmail })
   await expect(host.screen.getByRole('heading', { level: 1 })).toHaveText('Use a new email address?')
-  await expect(host.screen.locator('.line .adr')).toHaveText(['changes@test', newEmail])
-  await expect(host.screen.locator('.asker')).toContainText(new URL(host.at('localhost')).host)
-  await pressConfirm(host)
+  const shown = await openApproval(host.page)
+  await expect(shown.locator('.line .adr')).toHaveText(['changes@test', newEmail])
+  await expect(shown.locator('.asker')).toContainText(new URL(host.at('localhost')).host)
+  await confirmInWindow(host.page)
   expect(await asked).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   await refuse(host, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: '000000' }, 'code_wrong')
   await host.demand('UPDATE_EMAIL_PRIMARY_OTP', { otp: '424242' })
@@ -216,7 +212,7 @@ test('signs out on every device of the person', async ({ host, browser, stack })
   expect(await other.demand('GET_USER')).toEqual(await host.demand('GET_USER'))
   const asked = other.demand('SIGN_OUT_EVERYWHERE')
   await expect(other.screen.getByRole('heading', { level: 1 })).toHaveText('Log out on every device?')
-  await pressConfirm(other)
+  await confirmInWindow(other.page)
   await asked
   expect(await other.demand('IS_CONNECTED')).toEqual({ isConnected: false })
   // The first device still has a token; the server takes it no more.

@@ -1,8 +1,9 @@
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { createPublicClient, http, recoverTypedDataAddress, verifyMessage } from 'viem'
+import { createPublicClient, http, recoverTypedDataAddress, stringToHex, verifyMessage } from 'viem'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { expect, type Host, test } from './embeddedTest.js'
-import { pressInFrame, readThrough } from './pressInFrame.js'
+import { pressInFrame } from './pressInFrame.js'
 
 const dead = '0x000000000000000000000000000000000000dEaD'
 /** Read by the node of the sandbox; the others need a bundler or are the wallet's own to answer. */
@@ -23,11 +24,7 @@ const demandRpc = async (host: Host, method: string, params: unknown) => {
   return payload
 }
 
-/** Says yes in the frame, as soon as it takes a yes. */
-const confirm = async (host: Host) => {
-  const button = await readThrough(host.screen)
-  await button.click()
-}
+const confirm = (host: Host) => confirmInWindow(host.page)
 
 /** Logs in, and gives the address. */
 const enter = async (host: Host, email: string): Promise<`0x${string}`> => {
@@ -108,10 +105,21 @@ test('refuses methods that are none of its own, and needs a log-in for the rest 
 
 test('shows what is longer than any screen, and asks for no more height than a client takes', async ({ host }) => {
   const address = await enter(host, 'long@test')
-  const fields = Array.from({ length: 120 }, (_, index) => ({ name: `field${index}`, type: 'string' }))
-  const message = Object.fromEntries(fields.map(({ name }) => [name, 'as long as a sentence is, or nearly']))
-  const data = { types: { Long: fields }, primaryType: 'Long', domain: {}, message }
-  const asked = rpc(host, 'eth_signTypedData_v4', [address, JSON.stringify(data)], 'long')
+  const { host: domain, origin } = new URL(host.at('localhost'))
+  // A sign-in for the page's own domain is shown in the page.
+  const message = [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    'as long as a sentence is, '.repeat(300),
+    '',
+    `URI: ${origin}`,
+    'Version: 1',
+    'Chain ID: 31337',
+    'Nonce: 12345678',
+    'Issued At: 2026-01-01T00:00:00.000Z',
+  ].join('\n')
+  const asked = rpc(host, 'personal_sign', [stringToHex(message), address], 'long')
   await expect(host.screen.getByRole('heading', { level: 1 })).toBeVisible()
   const heights = () =>
     host.page.evaluate(() =>
@@ -164,7 +172,7 @@ test('signs typed data [S7.64]', async ({ host }) => {
   const sent = JSON.stringify(data)
   const asked = rpc(host, 'eth_signTypedData_v4', [address, sent], 'types')
   // Nobody but the shop knows what an order of its own allows.
-  await pressInFrame(host.screen.getByLabel('I understand the risk'))
+  await (await openApproval(host.page)).getByLabel('I understand the risk').check()
   await confirm(host)
   const signature = (await asked).payload as `0x${string}`
   const message = { amount: 5n }

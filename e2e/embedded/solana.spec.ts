@@ -2,18 +2,15 @@ import { createPublicKey, verify } from 'node:crypto'
 import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { callSolana } from '@foyer/sandbox/solana/testing/testChain'
-import type { Page } from '@playwright/test'
 import { servePage } from '../hosts/servePage.js'
 import { giveSolanaStack, stackTimeoutMs } from '../stack.js'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { test as base, expect, frame, getPlainFrameUrl } from './connectTest.js'
 import { pressInFrame, readThrough } from './pressInFrame.js'
 
 const test = base.extend({ stack: [giveSolanaStack, { scope: 'test', timeout: stackTimeoutMs }] })
 
 const friend = createNamedKey('friend of the embedded wallet').address
-
-/** Says yes to what the frame asks, once it may be said. */
-const confirm = async (page: Page) => pressInFrame(await readThrough(frame(page)))
 
 const verifyBy = (address: string, message: string | Uint8Array, signature: readonly number[]) => {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(decodeBase58(address) ?? []).toString('base64url') }
@@ -66,11 +63,12 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
         friend,
         kind,
       ] as const)
-      await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Send 0.25 SOL')
-      await expect(frame(page).getByText(`to ${friend}`)).toBeVisible()
-      await expect(frame(page).getByText('0.250005 SOL')).toBeVisible()
-      if (index === 0) await page.screenshot({ path: test.info().outputPath('send.png') })
-      await confirm(page)
+      const shown = await openApproval(page)
+      await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Send 0.25 SOL')
+      await expect(shown.getByText(`to ${friend}`)).toBeVisible()
+      await expect(shown.getByText('0.250005 SOL')).toBeVisible()
+      if (index === 0) await shown.screenshot({ path: test.info().outputPath('send.png') })
+      await confirmInWindow(page)
       expect(await sending).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
       await expect.poll(() => balanceOf(friend)).toBe(before + 250_000_000)
     }
@@ -82,20 +80,21 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
     await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBe(address)
 
     const signing = page.evaluate(() => window.solanaHost.adapter.sign('Hello from wallet-adapter'))
-    await confirm(page)
+    await confirmInWindow(page)
     expect(verifyBy(address, 'Hello from wallet-adapter', await signing)).toBe(true)
 
     const signingIn = page.evaluate(() => window.solanaHost.adapter.signIn('a1b2c3d4e5'))
+    // A sign-in for the page's own domain needs no window.
     await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(/^Sign in to localhost/)
-    await confirm(page)
+    await pressInFrame(await readThrough(frame(page)))
     const { message, signature } = await signingIn
     expect(message).toMatch(/^localhost:\d+ wants you to sign in with your Solana account:\n/)
     expect(verifyBy(address, message, signature)).toBe(true)
 
     const before = await balanceOf(friend)
     const sending = page.evaluate((to) => window.solanaHost.adapter.send(to, 100_000_000), friend)
-    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Send 0.1 SOL')
-    await confirm(page)
+    await expect((await openApproval(page)).getByRole('heading', { level: 1 })).toHaveText('Send 0.1 SOL')
+    await confirmInWindow(page)
     await sending
     await expect.poll(() => balanceOf(friend)).toBe(before + 100_000_000)
     expect(await page.evaluate(() => window.solanaHost.appKit.getConnectors().map(({ name }) => name))).not.toContain(

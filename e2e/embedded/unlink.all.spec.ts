@@ -1,5 +1,6 @@
 import { createTestLogin } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, test as base, expect, frame, logIn } from './connectTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
 import { pressInFrame } from './pressInFrame.js'
@@ -78,7 +79,7 @@ test('takes Google away: by it nobody comes in any more, and the person goes on 
   await pressInFrame(frame(page).getByRole('button', { name: 'Cancel' }))
   await expect(remove(page, 'Google')).toBeVisible()
   await pressInFrame(remove(page, 'Google'))
-  await pressInFrame(frame(page).getByRole('button', { name: 'Remove', exact: true }))
+  await confirmInWindow(page, { name: 'Remove' })
   await expect(frame(page).getByText('Removed', { exact: true })).toBeVisible()
   await expect(frame(page).getByText('Google', { exact: true })).toHaveCount(0)
   // The last way has no button.
@@ -118,8 +119,9 @@ test('takes the e-mail address away: the person stays by Google, and the address
 
   await openSecurity(page)
   await pressInFrame(remove(page, email))
-  await expect(frame(page).getByText(`${email}. Mails about your wallet still go there.`)).toBeVisible()
-  await pressInFrame(frame(page).getByRole('button', { name: 'Remove', exact: true }))
+  const shown = await openApproval(page)
+  await expect(shown.getByText(`${email}. Mails about your wallet still go there.`)).toBeVisible()
+  await confirmInWindow(page, { name: 'Remove' })
   await expect(frame(page).getByText('Removed', { exact: true })).toBeVisible()
   await expect(frame(page).getByText(email, { exact: true })).toHaveCount(0)
   await expect(remove(page, 'Google')).toHaveCount(0)

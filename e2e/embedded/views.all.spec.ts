@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { HostPage } from '../hosts/servePage.js'
+import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { test as base, expect } from './embeddedTest.js'
 import { pressInFrame, readThrough } from './pressInFrame.js'
 import { reachSocial } from './reachSocial.js'
@@ -127,7 +128,7 @@ test('asks in the frame over the card, and shows the account once something was 
   await pressInFrame(dialog.getByRole('button', { name: 'Send', exact: true }))
   await frame(page).getByRole('button').first().waitFor({ timeout: 20_000 })
   await expect.poll(() => isInPlace(page)).toBe(true)
-  await pressInFrame(await readThrough(frame(page)))
+  await confirmInWindow(page)
   await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
   // First that it is on its way, then that it has landed; here a block takes no time.
   await expect(dialog.getByText('1 ETH sent')).toBeVisible({ timeout: 20_000 })
@@ -148,10 +149,11 @@ test('approves and swaps with the embedded wallet, each in the frame, and comes 
   const confirm = async (title: RegExp) => {
     await expect(frame(page).getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => isInPlace(page)).toBe(true)
-    const yes = await readThrough(frame(page))
+    const shown = await openApproval(page)
+    await readThrough(shown)
     // The operator's own router is asked for what was reviewed, and the trial run agrees: nobody has to tick anything.
-    await expect(frame(page).getByRole('checkbox')).toHaveCount(0)
-    await pressInFrame(yes)
+    await expect(shown.getByRole('checkbox')).toHaveCount(0)
+    await confirmInWindow(page)
   }
   await openSwap({ toToken: 'sUSD', amount: '0.5' })
   await expect(action).toHaveText('Review swap')

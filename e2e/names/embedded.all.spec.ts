@@ -1,5 +1,6 @@
+import { confirmInWindow, openApproval } from '../embedded/approvalWindow.js'
 import { expect, frame, logIn, test } from '../embedded/connectTest.js'
-import { pressInFrame, readThrough } from '../embedded/pressInFrame.js'
+import { pressInFrame } from '../embedded/pressInFrame.js'
 
 test('registers a name with the wallet of an e-mail log-in, whose question shows what is signed [S1.16, S2.10, S3.41]', async ({
   page,
@@ -22,8 +23,8 @@ test('registers a name with the wallet of an e-mail log-in, whose question shows
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 
   await register.click()
-  await expect(frame(page).locator('body')).toContainText('"name":"sailor-one.foyer.eth"')
-  await pressInFrame(await readThrough(frame(page)))
+  await expect((await openApproval(page)).locator('body')).toContainText('"name":"sailor-one.foyer.eth"')
+  await confirmInWindow(page)
   await expect(page.getByRole('heading', { name: 'sailor-one.foyer.eth is yours' })).toBeVisible()
   await page.getByRole('button', { name: 'Let’s Go!' }).click()
   await expect(page.getByRole('button', { name: /^Copy address/ })).toContainText('sailor-one.foyer.eth')
@@ -31,7 +32,7 @@ test('registers a name with the wallet of an e-mail log-in, whose question shows
   // Given up the same way.
   await page.evaluate(() => window.host.appKit.open({ view: 'ReleaseAccountName' }))
   await page.getByRole('button', { name: 'Give up name' }).click()
-  await expect(frame(page).locator('body')).toContainText('Release the name sailor-one.foyer.eth')
-  await pressInFrame(await readThrough(frame(page)))
+  await expect((await openApproval(page)).locator('body')).toContainText('Release the name sailor-one.foyer.eth')
+  await confirmInWindow(page)
   await expect(page.getByRole('button', { name: /^Copy address/ })).not.toContainText('foyer.eth')
 })

@@ -89,7 +89,7 @@ export function askInWindow(page: Page, { words, show, applyLook, onWindow, canc
   addEventListener('message', handleMessage)
   addEventListener('focus', handleFocus)
   addEventListener('pagehide', end)
-  show(drawWorking(page.title, words))
+  show({ ...drawWorking(page.title, words), above: above?.cloneNode(true), onEscape: refuse })
   const timer = setTimeout(() => showInFrame(words.inWindow, words.openWindow, open), offerMs)
   return end
 }

@@ -1,0 +1,33 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { pressToClose } from '../pressToClose.js'
+import { readThrough } from './pressInFrame.js'
+
+const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
+
+/** Returns the window in which the user confirms: the one that the app has opened, or the one that the frame's button opens. */
+export async function openApproval(page: Page, screen: FrameLocator = frameOf(page)): Promise<Page> {
+  const offered = screen.getByRole('button', { name: 'Continue in a window' })
+  const find = () =>
+    page
+      .context()
+      .pages()
+      .find((each) => each.url().endsWith('/window') && !each.isClosed())
+  await expect(async () => {
+    if (!find() && (await offered.count())) await offered.click({ timeout: 1_000 })
+    expect(find()).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  const shown = find()
+  if (!shown) throw new Error('the window has closed')
+  await expect(shown.locator('h1')).toBeVisible()
+  return shown
+}
+
+/** Reads what the window asks to its end and confirms it. The window closes. */
+export async function confirmInWindow(
+  page: Page,
+  { name = 'Confirm', screen }: { readonly name?: string; readonly screen?: FrameLocator } = {},
+): Promise<void> {
+  const shown = await openApproval(page, screen)
+  const yes = await readThrough(shown, name)
+  await pressToClose(shown, () => yes.click())
+}
