@@ -21,42 +21,47 @@ export async function logIn(visitor: Visitor, url: string, email: string): Promi
   return visitor.until(shopAddress)
 }
 
-/** Where a yes is given: an engine that cannot tell what covers a frame asks in a window. */
-export type AsksIn = 'frame' | 'window'
+/** How long an engine that counts a script as a press may take to open the window, in ms. */
+const scriptedMs = 3_000
 
-/** Reads what the embedded wallet asks, of which `text` is a part, to its end and says yes; how often it was read on. */
-export async function sayYes(visitor: Visitor, asksIn: AsksIn, what: string, text: RegExp): Promise<number> {
-  if (asksIn === 'frame') {
-    await visitor.seeInFrame(text)
-    await visitor.shoot(`${what}-frame`)
-    const pages = await visitor.readInFrame(/^Confirm$/)
-    await visitor.pressInFrame(/^Confirm$/)
-    return pages
+/** Starts a request by a script. Where that opens no window, presses the button of the frame that does. */
+export async function requestByScript(visitor: Visitor, script: string): Promise<void> {
+  const before = await visitor.engine.listPages()
+  await visitor.engine.evaluate(script)
+  const end = Date.now() + scriptedMs
+  while (Date.now() < end) {
+    if ((await visitor.engine.listPages()).length > before.length) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  await visitor.pressInFrame(/^Continue in a window$/)
+}
+
+/**
+ * Reads what the window of the embedded wallet asks, of which `text` is a part, to its end and confirms it. `press` opens the window.
+ * Returns how often it was read on.
+ */
+export async function confirmInWindow(
+  visitor: Visitor,
+  what: string,
+  text: RegExp,
+  press: () => Promise<void>,
+): Promise<number> {
   let pages = 0
-  await visitor.seeInFrame(/^Continue in a window$/)
-  await visitor.shoot(`${what}-frame`)
-  await visitor.inNextWindow(
-    () => visitor.pressInFrame(/^Continue in a window$/),
-    async () => {
-      await visitor.see(text)
-      await visitor.shoot(`${what}-window`)
-      pages = await visitor.readTo(/^Confirm$/)
-      await visitor.press(/^Confirm$/)
-    },
-  )
+  await visitor.inNextWindow(press, async () => {
+    await visitor.see(text)
+    await visitor.shoot(`${what}-window`)
+    pages = await visitor.readTo(/^Confirm$/)
+    await visitor.press(/^Confirm$/)
+  })
   return pages
 }
 
 /** Opens the window of a question, of which `text` is a part, and closes it without an answer. */
-export async function closeWindow(visitor: Visitor, text: RegExp): Promise<void> {
-  await visitor.inNextWindow(
-    () => visitor.pressInFrame(/^Continue in a window$/),
-    async () => {
-      await visitor.see(text)
-      await visitor.engine.closePage()
-    },
-  )
+export async function closeWindow(visitor: Visitor, text: RegExp, press: () => Promise<void>): Promise<void> {
+  await visitor.inNextWindow(press, async () => {
+    await visitor.see(text)
+    await visitor.engine.closePage()
+  })
 }
 
 /** Logs in after the browser has forgotten the frame: address and a press, no code. */

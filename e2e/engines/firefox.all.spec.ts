@@ -3,4 +3,4 @@ import { launchFirefox } from './launchFirefox.js'
 import { tellStories } from './tellStories.js'
 
 const path = findBrowser('firefox')
-tellStories('Firefox', path === undefined ? undefined : () => launchFirefox(path), 'window')
+tellStories('Firefox', path === undefined ? undefined : () => launchFirefox(path))

@@ -9,7 +9,15 @@ import { servePairingHost } from '../pairing/servePairingHost.js'
 import { serveHost } from '../widget/serveHost.js'
 import { createVisitor, type Visitor } from './createVisitor.js'
 import type { LaunchEngine } from './Engine.js'
-import { type AsksIn, closeWindow, comeBack, logIn, randomEmail, sayYes, shopAddress } from './embeddedSteps.js'
+import {
+  closeWindow,
+  comeBack,
+  confirmInWindow,
+  logIn,
+  randomEmail,
+  requestByScript,
+  shopAddress,
+} from './embeddedSteps.js'
 import { measureQuietZone, readCode } from './readCode.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -63,7 +71,6 @@ interface Telling {
 export function tellStories(
   name: string,
   launch: LaunchEngine | undefined,
-  asksIn: AsksIn,
   { forgetsFrames = false, isToldElsewhere = false }: Telling = {},
 ): void {
   if (launch === undefined) {
@@ -110,7 +117,7 @@ export function tellStories(
     expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
   })
 
-  test(`${name}: a day after the log-in signs what is read to its end and sends, with a yes in the ${asksIn}, and knows its person after a restart [S1.4, S4.3, S7.63, S7.65]`, async ({
+  test(`${name}: a day after the log-in signs what is read to its end and sends, each confirmed in a window, and knows its person after a restart [S1.4, S4.3, S7.63, S7.65]`, async ({
     visit,
     shopUrl,
     stack,
@@ -125,13 +132,12 @@ export function tellStories(
     expect(await visitor.until(shopAddress)).toBe(account)
     const message = Array.from({ length: 60 }, (_, line) => `Line ${line} of the terms of the shop`).join('\n')
     const sign = `window.signing = window.host.signWithViem(${JSON.stringify(message)})`
-    if (asksIn === 'window') {
-      await visitor.engine.evaluate(`void (window.refusal = (${sign}).catch(({ code }) => code))`)
-      await closeWindow(visitor, /Line 0 of the terms/)
-      expect(await visitor.until('window.refusal')).toBe(4001)
-    }
-    await visitor.engine.evaluate(`void (${sign})`)
-    expect(await sayYes(visitor, asksIn, 'sign', /Line 0 of the terms/)).toBeGreaterThan(0)
+    await closeWindow(visitor, /Line 0 of the terms/, () =>
+      requestByScript(visitor, `void (window.refusal = (${sign}).catch(({ code }) => code))`),
+    )
+    expect(await visitor.until('window.refusal')).toBe(4001)
+    const request = () => requestByScript(visitor, `void (${sign})`)
+    expect(await confirmInWindow(visitor, 'sign', /Line 0 of the terms/, request)).toBeGreaterThan(0)
     const signature = (await visitor.until('window.signing')) as `0x${string}`
     expect(await verifyMessage({ address: account, message, signature })).toBe(true)
     // What was agreed to may have changed the balance, so it is asked for anew.
@@ -143,10 +149,8 @@ export function tellStories(
     await visitor.engine.type('0.25')
     await visitor.press(/^Recipient$/)
     await visitor.engine.type(payee)
-    await visitor.press(/^Preview Send$/)
-    await visitor.see(/^Review send$/)
-    await visitor.press(/^Send$/)
-    await sayYes(visitor, asksIn, 'pay', /0\.25/)
+    // The review is in the window, which the press opens.
+    await confirmInWindow(visitor, 'pay', /0\.25/, () => visitor.press(/^Preview Send$/))
     await expect
       .poll(async () => BigInt((await callRpc(evm, 'eth_getBalance', [payee, 'latest'])) as string))
       .toBe(250_000_000_000_000_000n)

@@ -3,4 +3,4 @@ import { launchWebKit } from './launchWebKit.js'
 import { tellStories } from './tellStories.js'
 
 const path = findBrowser('webkit')
-tellStories('WebKit', path === undefined ? undefined : launchWebKit, 'window', { forgetsFrames: true })
+tellStories('WebKit', path === undefined ? undefined : launchWebKit, { forgetsFrames: true })

@@ -8,6 +8,7 @@ import { names as english } from '../../messages/en/names.js'
 import type { Words } from '../../messages/en.js'
 import { isDeclined, useErrorText } from '../parts/useErrorText.js'
 import { useOpenMemory } from '../restoredState.js'
+import { useApprovalWindow } from '../secure/useApprovalWindow.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -55,6 +56,7 @@ export function useNameAct(key: string): NameAct {
   const memory = useOpenMemory<Run | undefined>(`${key}.run`)
   const [state, setState] = useState(() => memory.read()?.state ?? idle)
   const current = useRef<Run>(undefined)
+  const approvalWindow = useApprovalWindow()
   useEffect(() => {
     const kept = memory.read()
     if (kept) {
@@ -68,6 +70,7 @@ export function useNameAct(key: string): NameAct {
   }, [memory])
   const begin = async <Answer>({ act, onDone, toast, isToldThere = false }: NameWish<Answer>) => {
     if (memory.read()) return
+    approvalWindow.open()
     const { modal } = client.store.getState()
     const run: Run = { controller: new AbortController(), state: { status: 'asking' }, listener: setState }
     const tell = (next: NameActState) => {
@@ -98,6 +101,7 @@ export function useNameAct(key: string): NameAct {
       else if (!isDeclined(error)) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
     } finally {
       forget?.()
+      approvalWindow.close()
     }
   }
   const end = (run: Run) => {

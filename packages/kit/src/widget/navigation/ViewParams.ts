@@ -132,7 +132,8 @@ export interface ViewParams {
   UnsupportedChain: undefined
   WalletSend: { readonly form: SendForm } | undefined
   WalletSendSelectToken: undefined
-  WalletSendPreview: { readonly draft: SendDraft }
+  /** `isSending` sends at once: the press that leads here has opened the window of the embedded wallet. */
+  WalletSendPreview: { readonly draft: SendDraft; readonly isSending?: true }
   NftSend: { readonly form: NftForm }
   WalletReceive: undefined
   WalletCompatibleNetworks: undefined

@@ -16,6 +16,7 @@ import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
 import { describeNft } from '../nfts/nameNft.js'
+import { useApprovalWindow } from '../secure/useApprovalWindow.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useErrorText } from './useErrorText.js'
@@ -44,6 +45,7 @@ export function useSending(draft: SendDraft): Sending {
   const describe = useErrorText()
   const [state, setState] = useState<SendingState>({ status: 'idle' })
   const waiting = useRef<AbortController>(undefined)
+  const approvalWindow = useApprovalWindow()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -54,6 +56,7 @@ export function useSending(draft: SendDraft): Sending {
   const send = async () => {
     // The account or the network may have changed in the wallet a moment ago: what was checked is not sent from there.
     if (waiting.current || getActiveAccount(client.store.getState())?.id !== draft.owner) return
+    approvalWindow.open()
     const controller = new AbortController()
     waiting.current = controller
     setState({ status: 'asking' })
@@ -102,6 +105,7 @@ export function useSending(draft: SendDraft): Sending {
       else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendFault(error)) })
     } finally {
       forget?.()
+      approvalWindow.close()
       waiting.current = undefined
     }
   }

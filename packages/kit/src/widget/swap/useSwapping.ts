@@ -12,6 +12,7 @@ import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { cleanSymbol } from '../cleanName.js'
 import type { SwapDraft } from '../navigation/ViewParams.js'
 import { useOpenMemory } from '../restoredState.js'
+import { useApprovalWindow } from '../secure/useApprovalWindow.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { describeFailure, describeSides, toSentPlace, useSwapErrorText } from './describeSwap.js'
@@ -61,6 +62,7 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     return kept?.draft === draft ? kept.state : idle
   })
   const current = useRef<Run>(undefined)
+  const approvalWindow = useApprovalWindow()
   useEffect(() => {
     const kept = memory.read()
     if (kept?.draft === draft) {
@@ -79,6 +81,7 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
   const begin = async (what: 'approve' | 'swap', questions: number, act: (run: Run) => Promise<unknown>) => {
     // The account or the network may have changed in the wallet a moment ago: what was checked is not sent from there.
     if (memory.read() || getActiveAccount(client.store.getState())?.id !== draft.owner) return
+    approvalWindow.open()
     const controller = new AbortController()
     const run: Run = { draft, controller, state: { status: 'asking', what }, listener: setState, onApproved }
     current.current = run
@@ -100,6 +103,7 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
       end(run, isLeft ? left : { status: 'failed', what, error })
     } finally {
       for (const forget of entries) forget()
+      approvalWindow.close()
     }
   }
   const tell = (run: Run, next: SwappingState) => {

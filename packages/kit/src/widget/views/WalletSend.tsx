@@ -17,6 +17,7 @@ import { SendAmount } from '../parts/SendAmount.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { type LiveSendForm, useSendForm, useSendingAccount } from '../parts/useSendForm.js'
+import { useApprovalWindow } from '../secure/useApprovalWindow.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -34,6 +35,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const live = useSendForm(account)
   const { form, change, balance, balances, recipient, reading, refusal, warnings } = live
   const describe = useErrorText()
+  const approvalWindow = useApprovalWindow()
   useStyle(style)
   const { network } = account
   const coin = cleanSymbol(network.nativeCurrency.symbol)
@@ -43,7 +45,10 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     event.preventDefault()
     if (!reading.ready || refusal !== undefined) return
     keep()
-    push('WalletSendPreview', { draft: { owner: account.id, ...reading.ready } })
+    // The embedded wallet shows the review in its window.
+    approvalWindow.open()
+    const draft = { owner: account.id, ...reading.ready }
+    push('WalletSendPreview', { draft, ...(approvalWindow.isNeeded && { isSending: true as const }) })
   }
   const chooseToken = () => {
     keep()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { recipientFactsQuery, recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { findOwnName, listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
@@ -59,9 +59,9 @@ const style = `
 /** The last look before the wallet is asked: exactly what goes where, and what it may cost. */
 export default function WalletSendPreview(): ReactNode {
   const { place } = useWidget()
-  const draft = place.view === 'WalletSendPreview' ? place.params.draft : undefined
-  const account = useOwner(draft?.owner)
-  return account && draft ? <Review account={account} draft={draft} /> : null
+  const params = place.view === 'WalletSendPreview' ? place.params : undefined
+  const account = useOwner(params?.draft.owner)
+  return account && params ? <Review account={account} {...params} /> : null
 }
 
 /** A wallet that broke off, or answered what nobody can read, may have sent it all the same. */
@@ -69,14 +69,28 @@ function mayBeSent(error: unknown): boolean {
   return ['WALLET_ANSWER_INVALID', 'WALLET_DISCONNECTED'].includes(getErrorCode(error) ?? '')
 }
 
-function Review({ account, draft }: { readonly account: ActiveAccount; readonly draft: SendDraft }): ReactNode {
-  const { client, back } = useWidget()
+interface ReviewProps {
+  readonly account: ActiveAccount
+  readonly draft: SendDraft
+  readonly isSending?: true
+}
+
+function Review({ account, draft, isSending }: ReviewProps): ReactNode {
+  const { client, back, replace } = useWidget()
   const words = useWords('send', english)
   const { REQUEST_PENDING } = useWords('errors', errors)
   const locale = useLocale()
   const describe = useErrorText()
   const isShown = useShown(client)
   const { state, send, cancel } = useSending(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies(replace): the first render decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies(send): the first render decides
+  useEffect(() => {
+    if (!isSending) return
+    // The user comes back to a review that waits for a press.
+    replace('WalletSendPreview', { draft })
+    void send()
+  }, [isSending, draft])
   const { network, address } = account
   const { asset } = draft.balance
   const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
