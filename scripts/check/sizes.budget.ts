@@ -22,7 +22,7 @@ export const budget = {
 /** What the secure frame may weigh. */
 export const frameBudget = {
   /** Page, keys and the screen of a request: what a visitor fetches to unlock and sign. */
-  unlockAndSignKb: 60,
+  unlockAndSignKb: 61,
   /**
    * In six languages, with what few ask for as well: the look at what a swap would bring, its router's call in words, and the text of
    * a sign-in.

@@ -20,8 +20,12 @@ export async function startApproving(frame: Frame, { show, hide }: Showing): Pro
     hide,
     approvals: frame.approvals,
     onWindow: (opened) =>
-      void import('./late/windows.js')
-        .then(({ windows }) => windows.keepInWindow(frame, opened))
+      void frame.refreshStore
+        .read()
+        .then(async (token) => {
+          // Where the cookie holds the log-in there is nothing to store.
+          if (token !== undefined) await (await import('./late/windows.js')).windows.keepInWindow(frame, opened)
+        })
         // Then the next visit after the browser was closed takes a code.
         .catch(() => undefined),
   })

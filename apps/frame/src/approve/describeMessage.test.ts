@@ -15,6 +15,7 @@ const facts = {
   networkName: 'Ethereum',
   nowMs: Date.UTC(2026, 10, 20),
 } as const
+const ownSignIn = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://app.example.com\nVersion: 1\nChain ID: 1\nNonce: 32891756`
 const tell = (text: string) => describeMessage(readMessage(text), facts)
 const tones = (text: string) => tell(text).notices.map(({ tone }) => tone)
 
@@ -27,6 +28,22 @@ describe('messages in words', () => {
     expect(tones('0xdeadbeef')).toEqual(['danger'])
     expect(tones(`0x${'9f'.repeat(32)}`)).toEqual(['danger'])
     expect(tones('a\u202eb')).toEqual(['warning'])
+  })
+
+  it.each([
+    ['a plain message', 'Hello', 'message'],
+    ['a sign-in for the domain and URI of the page', ownSignIn, 'ownSignIn'],
+    ['a sign-in for another domain', ownSignIn.replace('app.example.com wants', 'shop.example wants'), 'message'],
+    ['a sign-in with a URI of another origin', ownSignIn.replace('URI: https://app', 'URI: https://evil'), 'message'],
+    ['a sign-in without a URI', ownSignIn.replace(/URI: .*\n/, ''), 'message'],
+    ['a sign-in for another address', ownSignIn.replace(address, `0x${'11'.repeat(20)}`), 'message'],
+    ['a sign-in for another chain', ownSignIn.replace('Chain ID: 1', 'Chain ID: 5'), 'message'],
+    ['an expired sign-in', `${ownSignIn}\nExpiration Time: 2020-01-01T00:00:00Z`, 'message'],
+    ['a sign-in with text behind its fields', `${ownSignIn}\nand I agree to pay`, 'message'],
+    ['a sign-in with a ReCap', `${ownSignIn}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`, 'message'],
+    ['a sign-in with hidden characters', `${ownSignIn.replace('\n\nURI', '\n\na\u202eb\n\nURI')}`, 'message'],
+  ] as const)('describeMessage: the kind of %s', (_, text, kind) => {
+    expect(tell(text).kind).toBe(kind)
   })
 
   it('tells a sign-in as one, with the host that asks in its title', () => {

@@ -2,6 +2,7 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
 import { refuseWindows } from './approvalWindow.js'
+import { askInWindow } from './askInWindow.js'
 import { type ApprovalSetting, getConfirmationPlace } from './confirmationPlace.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'
@@ -158,13 +159,7 @@ function createVisit(
           state.end = refuseWindows()
           return show(page)
         }
-        import('../late/windows.js')
-          .then(({ windows }) => windows.askInWindow(page, { words, show, applyLook, onWindow, cancel }))
-          .then((end) => {
-            if (state.isDone) end()
-            else state.end = end
-          })
-          .catch(fail)
+        state.end = askInWindow(page, { words, show, applyLook, onWindow, cancel })
       }),
   }
 }

@@ -20,6 +20,7 @@ function createPage(target: EventTarget) {
     crypto: globalThis.crypto,
     CustomEvent: globalThis.CustomEvent,
     open: vi.fn<(address: string) => unknown>(() => null),
+    navigator: { userActivation: { isActive: false } },
     location: { href: 'https://app.test/shop?item=1', assign: vi.fn() },
     history: { state: { kept: true }, replaceState: vi.fn() },
   })
