@@ -12,7 +12,7 @@ import { saveWallet } from './services/saveWallet.js'
 
 /** The commands of an operator, one on a line, for the usage text. */
 export const operatorCommands = `\
-  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off] [--device-check never|new]
+  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off] [--device-check never|new] [--approvals window|page]
   project list
   project remove <id>
   origin add <project> <pattern>
@@ -48,6 +48,11 @@ const readDeviceCheck = (value: string | undefined): 'never' | 'new' | undefined
   return value
 }
 
+const parseApprovals = (value: string | undefined): 'window' | 'page' | undefined => {
+  if (value !== undefined && value !== 'window' && value !== 'page') throw new CliUsageError()
+  return value
+}
+
 const readManaged = (value: string | undefined): 'instant' | 'delayed' | 'never' => {
   if (value !== 'instant' && value !== 'delayed' && value !== 'never') throw new CliUsageError()
   return value
@@ -68,9 +73,10 @@ const requireProjectRow = async (queries: Queries, id: string): Promise<void> =>
 const listProjects = async (queries: Queries): Promise<string[]> => {
   const rows = await queries.select().from(projects).orderBy(asc(projects.id))
   const origins = await queries.select().from(projectOrigins).orderBy(asc(projectOrigins.pattern))
-  return rows.map(({ id, name, analyticsEnabled }) => {
+  return rows.map(({ id, name, analyticsEnabled, approvals }) => {
     const patterns = origins.filter((origin) => origin.projectId === id).map((origin) => origin.pattern)
-    return `${id}\t${name}\tanalytics ${analyticsEnabled ? 'on' : 'off'}\t${patterns.join(' ') || '(no origin)'}`
+    const risk = approvals === 'page' ? '\tapprovals in the page' : ''
+    return `${id}\t${name}\tanalytics ${analyticsEnabled ? 'on' : 'off'}\t${patterns.join(' ') || '(no origin)'}${risk}`
   })
 }
 
@@ -95,6 +101,7 @@ const parseCommand = (args: readonly string[]) => {
         origin: { type: 'string', multiple: true },
         analytics: { type: 'string' },
         'device-check': { type: 'string' },
+        approvals: { type: 'string' },
         icon: { type: 'string' },
         delay: { type: 'string' },
       },
@@ -112,12 +119,14 @@ export const runCli = async (queries: Queries, args: readonly string[]): Promise
     case 'project add': {
       const analyticsEnabled = readSwitch(values.analytics)
       const deviceCheck = readDeviceCheck(values['device-check'])
+      const approvals = parseApprovals(values.approvals)
       await saveProject(queries, {
         id: required(first),
         origins: values.origin ?? [],
         ...(values.name === undefined ? {} : { name: values.name }),
         ...(analyticsEnabled === undefined ? {} : { analyticsEnabled }),
         ...(deviceCheck === undefined ? {} : { deviceCheck }),
+        ...(approvals === undefined ? {} : { approvals }),
       })
       return [`saved project ${first}`]
     }

@@ -118,6 +118,10 @@ describe.each(contractDatabases())('what is stored in the $name database', { tim
       expect(await cli('project', 'list')).toContain(
         'shop\tMy shop\tanalytics on\thttp://localhost:* https://*.shop.example https://shop.example',
       )
+      await cli('project', 'add', 'shop', '--approvals', 'page')
+      expect((await cli('project', 'list')).join()).toMatch(/\tapprovals in the page/)
+      await cli('project', 'add', 'shop', '--approvals', 'window')
+      expect((await cli('project', 'list')).join()).not.toMatch(/approvals in the page/)
       await cli('origin', 'remove', 'shop', 'http://localhost:*')
       expect(await cli('origin', 'list', 'shop')).toEqual(['https://*.shop.example', 'https://shop.example'])
       await expect(cli('origin', 'add', 'nobody', 'https://a.example')).rejects.toThrow('there is no project "nobody"')
@@ -130,6 +134,7 @@ describe.each(contractDatabases())('what is stored in the $name database', { tim
         ['project'],
         ['project', 'fly'],
         ['project', 'add', 'a', '--analytics', 'yes'],
+        ['project', 'add', 'a', '--approvals', 'frame'],
         ['wallet', 'add'],
         ['project', 'list', '--x'],
       ])

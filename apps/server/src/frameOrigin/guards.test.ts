@@ -226,6 +226,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(told.projectId).toBe('test')
     expect(told.origins).toEqual(['https://*.apps.example', allowedOrigin, 'https://shop.example'])
     expect(told.chains).toContain('eip155:31337')
+    expect(told.approvals).toBe('window')
     // Whose calls for swaps the frame reads is the operator's word, in the letters it compares.
     expect(told.routers).toEqual({
       'eip155:31337': { wrapped: `0x${'aa'.repeat(20)}`, routers: [`0x${'bb'.repeat(20)}`] },

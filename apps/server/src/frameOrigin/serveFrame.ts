@@ -79,7 +79,14 @@ export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateL
     const origins = project.allowedOrigins.filter(isEmbedPattern)
     const ancestors = `frame-ancestors ${frameAncestorsOf(project.allowedOrigins)}`
     return new Response(
-      fillFramePage(manifest.html, { projectId: project.id, origins, domains: domainsOf(origins), chains, routers }),
+      fillFramePage(manifest.html, {
+        projectId: project.id,
+        origins,
+        domains: domainsOf(origins),
+        chains,
+        routers,
+        approvals: project.approvals,
+      }),
       {
         headers: {
           'Content-Type': 'text/html; charset=utf-8',

@@ -12,6 +12,8 @@ export interface Project {
   readonly allowedOrigins: readonly string[]
   /** Whether a device key that has not logged in before needs the link of a mail first. */
   readonly deviceCheck: 'never' | 'new'
+  /** Where the embedded wallet confirms. `page` trusts the pages of the project not to hide what is confirmed. */
+  readonly approvals: 'window' | 'page'
 }
 
 /** Finds projects for requests. */
@@ -45,6 +47,7 @@ export const createProjects = (queries: Queries, now: () => number): ProjectsSer
         analyticsEnabled: row.analyticsEnabled,
         allowedOrigins: origins.map((origin) => origin.pattern),
         deviceCheck: row.deviceCheck,
+        approvals: row.approvals,
       }
     })
   return {
@@ -77,6 +80,7 @@ export const saveProject = async (
     name?: string
     analyticsEnabled?: boolean
     deviceCheck?: Project['deviceCheck']
+    approvals?: Project['approvals']
     origins?: readonly string[]
   },
 ): Promise<void> => {
@@ -87,6 +91,7 @@ export const saveProject = async (
     ...(project.name === undefined ? {} : { name: project.name }),
     ...(project.analyticsEnabled === undefined ? {} : { analyticsEnabled: project.analyticsEnabled }),
     ...(project.deviceCheck === undefined ? {} : { deviceCheck: project.deviceCheck }),
+    ...(project.approvals === undefined ? {} : { approvals: project.approvals }),
   }
   await queries.transaction(async (transaction) => {
     const insert = transaction.insert(projects).values({ id: project.id, name: project.id, ...changes })
