@@ -23,7 +23,7 @@ export async function startApproving(frame: Frame, { show, hide }: Showing): Pro
       void frame.refreshStore
         .read()
         .then(async (token) => {
-          // Where the cookie holds the log-in there is nothing to store.
+          // A log-in in a cookie needs no copy in the window.
           if (token !== undefined) await (await import('./late/windows.js')).windows.keepInWindow(frame, opened)
         })
         // Then the next visit after the browser was closed takes a code.

@@ -16,12 +16,16 @@ import { createSigningKeys } from './login/createSigningKeys.js'
 import { createSecrets } from './login/secrets.js'
 import { findNameFaults } from './names/nameRules.js'
 import { openNamesKey } from './names/signingKey.js'
+import { removeOldMetadata } from './nfts/metadataStore.js'
 import { startSweeping } from './onramp/startSweeping.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
 import { saveProject } from './services/projects.js'
 import type { Providers } from './services/providers/Providers.js'
 import { startEventCleaning } from './services/startEventCleaning.js'
+
+/** Rows of NFT metadata that are stored, 2 GB at most. */
+const maxMetadataRows = 20_000
 
 /** A running server. */
 export interface RunningServer {
@@ -113,6 +117,7 @@ export const createServer = async (
     const alsoClean = async () => {
       await context.names?.clean()
       await context.signIns?.clean()
+      await removeOldMetadata(queries, maxMetadataRows)
     }
     const cleaning = startEventCleaning({
       ...{ queries, days: config.analyticsDays, logger, now: Date.now, alsoClean },

@@ -193,7 +193,13 @@ function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: Effec
   const notices: Notice[] = isGift ? [danger(words.warnOrderNothing)] : []
   for (const { asset, id } of effect.gives)
     if (id === 'any') notices.push(danger(format(words.warnAny, { asset: speech.name(asset) })))
-  notices.push(...[...effect.gives, ...effect.gets].flatMap(({ asset }) => aboutAmount(asset, speech)))
+  notices.push(...effect.gives.flatMap(({ asset }) => aboutAmount(asset, speech)))
+  // A worthless contract can have any symbol, so an incoming token needs a check box, as in a swap.
+  notices.push(
+    ...effect.gets
+      .flatMap(({ asset }) => aboutAmount(asset, speech))
+      .map((notice) => (notice.tone === 'info' ? danger(notice.text) : notice)),
+  )
   return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)
 }
 

@@ -7,6 +7,7 @@ import { decodeSolana } from '../decode/decodeSolana.js'
 import type { Effect } from '../decode/Effect.js'
 import { refuse, toHex } from '../signers/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
+import { checkSolanaNetwork } from '../simulate/checkSolanaNetwork.js'
 import { readSolanaTokens } from '../simulate/readSolanaTokens.js'
 import { type ResolveKey, resolveKeys } from '../simulate/resolveKeys.js'
 import { nameHost } from '../views/drawAsker.js'
@@ -40,7 +41,8 @@ export interface DescribedSolana {
 /**
  * Puts Solana transactions into words.
  *
- * @throws FoyerError `REQUEST_INVALID` for one that names an address nobody has yet, or is to be sent without the signatures of others.
+ * @throws FoyerError `REQUEST_INVALID` for one that names an address nobody has yet, is to be sent without the signatures of others, or names
+ *   a block that the network does not know.
  */
 export async function describeSolana(
   transactions: readonly SolanaTransaction[],
@@ -51,17 +53,22 @@ export async function describeSolana(
   const hostName = nameHost(host.origin)
   const needsOthers = transactions.some((transaction) => lacksOthers(transaction, address))
   if (needsOthers && isSent) refuse('it needs the signature of others and cannot be sent')
+  // The frame puts a block of the network itself into a single transaction that it sends and that only the user signs.
+  const isRenewed = isSent && transactions.every(({ signerCount }) => signerCount === 1)
+  const network = isRenewed ? 'valid' : await checkSolanaNetwork(transactions, rpc, signal)
+  if (network === 'invalid') refuse(`its block is unknown to ${chain.name}: it has expired or is of another network`)
   const keys = await Promise.all(transactions.map((transaction) => resolveKeys(transaction, rpc, signal)))
   const decoded = transactions.map((transaction, index) => decodeSolana(transaction, keys[index] ?? (() => undefined)))
   const read = decoded.flatMap(({ effects }) => effects)
   const tokens = await readSolanaTokens(read, createTokenBook(chain, rpc), rpc, signal)
-  const effects = decoded.map((one) => settleSolana(one.effects, tokens))
+  const effects = decoded.map((one) => settleSolana(one.effects, tokens, address))
   const told = await Promise.all(
     effects.map((each) => describeEffects(each, { words, locale, chain, tokens: tokens.book, hostName })),
   )
   const amount = async (asset: string, atomic: bigint) =>
     formatTokenAmount(atomic, await tokens.book.read(asset), words, locale)
   const notices: Notice[] = told.flatMap((one) => one.notices)
+  if (network === 'unknown') notices.push({ tone: 'danger', text: format(words.warnNoNode, { network: chain.name }) })
   // A key in a table that could not be read may be anybody.
   if (transactions.some((transaction, index) => hasUnread(transaction, keys[index])))
     notices.push({ tone: 'danger', text: format(words.warnBlind, { host: hostName }) })

@@ -11,11 +11,14 @@ const unlimited = 2n ** 256n - 1n
  * Tells effects by the people behind token accounts: whom a payment goes to, and that a delegate of as much as there is may take
  * everything.
  */
-export function settleSolana(effects: readonly Effect[], { accountOf }: SolanaTokens): readonly Effect[] {
+export function settleSolana(effects: readonly Effect[], { accountOf }: SolanaTokens, own: string): readonly Effect[] {
   // Accounts that the request itself opens are not on the chain yet. Their program allows them no other owner.
   const opened = new Map<string, string>()
   for (const effect of effects) if (effect.kind === 'openAccount') opened.set(effect.account, effect.owner)
-  return effects.map((effect): Effect => {
+  return effects.flatMap((effect): Effect | readonly Effect[] => {
+    // Creating an account at the user's own address hands the address to a program.
+    if (effect.kind === 'send' && effect.newOwner !== undefined && effect.to === own)
+      return [{ kind: 'giveAway', account: own, to: effect.newOwner }]
     if (effect.kind === 'send' && effect.asset !== 'native')
       return { ...effect, to: accountOf(effect.to)?.owner ?? opened.get(effect.to) ?? effect.to }
     if (effect.kind !== 'allow' || effect.amount === 0n) return effect

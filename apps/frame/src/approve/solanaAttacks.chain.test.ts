@@ -1,3 +1,4 @@
+import { format } from '@foyer/kit/messages/format'
 import {
   AuthorityType,
   createApproveCheckedInstruction,
@@ -17,7 +18,7 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { decodeBase58 } from '../signers/base58.js'
+import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import {
   address,
@@ -59,6 +60,50 @@ describe('attacks on Solana', () => {
   it('the account itself given to a program: a danger', async () => {
     const assign = SystemProgram.assign({ accountPubkey: me.publicKey, programId: mallory.publicKey })
     expect((await world.look(await world.build(assign))).dangers).toEqual([words.warnGiveAway])
+  })
+
+  it.each([true, false])(
+    'CreateAccount at the own address: a danger, whether the trial run works: %s (attacks.md 3)',
+    async (isTried) => {
+      const grab = SystemProgram.createAccount({
+        fromPubkey: mallory.publicKey,
+        newAccountPubkey: me.publicKey,
+        lamports: 890_880,
+        space: 0,
+        programId: mallory.publicKey,
+      })
+      const transaction = serialize(await world.compose([grab], mallory.publicKey))
+      const node: Rpc = (method, params, stop) =>
+        method === 'simulateTransaction' && !isTried
+          ? Promise.reject(new Error('too large'))
+          : world.rpc(method, params, stop)
+      const { approval, dangers } = await world.look(transaction, false, node)
+      expect(approval).toMatchObject({ title: 'Give away control', lines: [{ isDoubtful: true }] })
+      expect(dangers).toContain(words.warnGiveAway)
+      // Without a trial run, what is no plain transfer needs a check box.
+      expect(dangers.includes(words.warnNotSimulated)).toBe(!isTried)
+    },
+  )
+
+  it('a block of another network: the request is rejected (attacks.md 2)', async () => {
+    const elsewhere = encodeBase58(new Uint8Array(32).fill(5))
+    const transaction = serialize(await world.compose([pay(friend, 1_000)], me.publicKey, elsewhere))
+    await expect(world.look(transaction, false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    // The frame puts a block of the network into a transaction that it sends itself.
+    await expect(world.look(transaction, true)).resolves.toMatchObject({ approval: { title: 'Send 0.000001 SOL' } })
+  })
+
+  it('a nonce of another network: the request is rejected', async () => {
+    const nonce = Keypair.fromSeed(new Uint8Array(32).fill(9)).publicKey
+    const advance = SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: me.publicKey })
+    const transaction = await world.build(advance, pay(friend, 1_000))
+    await expect(world.look(transaction, false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  })
+
+  it('a network without a node: a danger that names it', async () => {
+    const noNode: Rpc = async () => Promise.reject(new Error('no node'))
+    const { dangers } = await world.look(await world.build(pay(friend, 1_000)), false, noNode)
+    expect(dangers).toContain(format(words.warnNoNode, { network: 'Foyer Solana' }))
   })
 
   it('a second instruction behind a harmless one: each has a line, and the title counts them', async () => {

@@ -8,7 +8,14 @@ export type AssetRef = 'native' | Address
 
 /** One thing a request does to what the person owns, read from its bytes. Amounts are atomic units. */
 export type Effect =
-  | { readonly kind: 'send'; readonly asset: AssetRef; readonly amount: bigint; readonly to: Address }
+  | {
+      readonly kind: 'send'
+      readonly asset: AssetRef
+      readonly amount: bigint
+      readonly to: Address
+      /** Solana: `to` is a new account, which belongs to this program. */
+      readonly newOwner?: Address
+    }
   /** Somebody else's tokens, by an allowance. */
   | {
       readonly kind: 'take'

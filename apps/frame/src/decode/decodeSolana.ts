@@ -92,19 +92,29 @@ type Account = (index: number) => string
 /** The system program (solana-system-interface): 4 bytes say which instruction. */
 function readSystem(view: DataView, account: Account): Effect[] {
   const kind = view.getUint32(0, true)
-  // 0 CreateAccount {lamports, space, owner}, 2 Transfer {lamports}, 11 TransferWithSeed, 1 Assign {owner}, 4 AdvanceNonce
-  if (kind === 0 || kind === 2 || kind === 11)
+  // 0 CreateAccount {lamports, space, owner}, 3 CreateAccountWithSeed, 2 Transfer {lamports}, 11 TransferWithSeed, 1 Assign {owner}, 4 AdvanceNonce
+  if (kind === 0)
+    return [
+      {
+        kind: 'send',
+        asset: 'native',
+        amount: view.getBigUint64(4, true),
+        to: account(1),
+        newOwner: keyAt(view, 20),
+      },
+    ]
+  if (kind === 2 || kind === 11)
     return [{ kind: 'send', asset: 'native', amount: view.getBigUint64(4, true), to: account(kind === 11 ? 2 : 1) }]
-  if (kind === 3) return [{ kind: 'send', asset: 'native', amount: readSeeded(view), to: account(1) }]
+  if (kind === 3) return [{ kind: 'send', asset: 'native', to: account(1), ...readSeeded(view) }]
   if (kind === 1) return [{ kind: 'giveAway', account: account(0), to: keyAt(view, 4) }]
   if (kind === 4) return []
   refuse('not read')
 }
 
-/** CreateAccountWithSeed {base, seed: u64 length and text, lamports, ...}. */
-function readSeeded(view: DataView): bigint {
-  const length = Number(view.getBigUint64(36, true))
-  return view.getBigUint64(44 + length, true)
+/** CreateAccountWithSeed {base, seed: u64 length and text, lamports, space, owner}. */
+function readSeeded(view: DataView): { readonly amount: bigint; readonly newOwner: string } {
+  const at = 44 + Number(view.getBigUint64(36, true))
+  return { amount: view.getBigUint64(at, true), newOwner: keyAt(view, at + 16) }
 }
 
 /** The token program and Token-2022: the first byte says which instruction; both number these alike. */

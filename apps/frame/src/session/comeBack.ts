@@ -1,11 +1,11 @@
 import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import type { Frame } from '../Frame.js'
-import { closeOffered, readOfferedWindow } from '../views/approvalWindow.js'
-import { openWindow } from '../views/askInWindow.js'
+import { closeOfferedWindow, readOfferedWindow } from '../views/approvalWindow.js'
 import { drawButton } from '../views/drawButton.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { el } from '../views/el.js'
 import { canTellCover } from '../views/guardConfirm.js'
+import { openWindow } from '../views/showInWindow.js'
 import type { Person } from './createSession.js'
 import { takeFromWindow } from './windowStore.js'
 
@@ -54,7 +54,7 @@ export async function comeBack(frame: Frame, signal: AbortSignal): Promise<Perso
       // It is only a shorter way: the code is there still.
       return undefined
     } finally {
-      closeOffered(opened)
+      closeOfferedWindow(opened)
     }
   })
 }

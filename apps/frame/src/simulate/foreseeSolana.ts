@@ -5,6 +5,7 @@ import type { DescribedSolana, SolanaVisit } from '../approve/describeSolana.js'
 import { formatAmount, formatTokenAmount } from '../approve/formatAmount.js'
 import { unknownToken } from '../decode/createTokenBook.js'
 import { decodeSolana } from '../decode/decodeSolana.js'
+import type { Effect } from '../decode/Effect.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { readAccounts } from './readAccounts.js'
 import { readMint } from './readSolanaTokens.js'
@@ -49,7 +50,7 @@ export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSign
   const changes = seen.length > 0 ? total(seen).map(speech.tellChange) : undefined
   const mine = transactions.filter((transaction) => transaction.keys[0] === address)
   const fee = mine.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
-  const notices = describeOutcome(tried, words)
+  const notices = describeOutcome(tried, words, options.effects.flat().every(isPlain))
   if (fee > highFee * BigInt(mine.length))
     notices.push({ tone: 'danger', text: format(words.warnFee, { fee: coin(fee) }) })
   notices.push(...findNewGrants(seen, options).map(speech.tellGrant))
@@ -119,7 +120,15 @@ async function createSpeech(
   }
 }
 
-function describeOutcome(tried: readonly (Tried | undefined)[], words: SolanaVisit['words']): Notice[] {
+/** The lines of a transfer show its whole effect without a trial run. */
+const isPlain = ({ kind }: Effect) => kind === 'send' || kind === 'openAccount' || kind === 'memo'
+
+/** Without a trial run, everything but a plain transfer needs a check box. */
+function describeOutcome(
+  tried: readonly (Tried | undefined)[],
+  words: SolanaVisit['words'],
+  arePlain: boolean,
+): Notice[] {
   const [only] = tried
   if (tried.length === 1 && only?.isFailed) {
     const text = only.failure ? format(words.warnWillFail, { reason: only.failure }) : words.warnWillFailPlain
@@ -127,7 +136,7 @@ function describeOutcome(tried: readonly (Tried | undefined)[], words: SolanaVis
   }
   const untold = tried.flatMap((one, index) => (one?.isFailed === false ? [] : [index + 1]))
   if (untold.length === 0) return []
-  if (untold.length === tried.length) return [{ tone: 'info', text: words.warnNotSimulated }]
+  if (untold.length === tried.length) return [{ tone: arePlain ? 'info' : 'danger', text: words.warnNotSimulated }]
   const list = untold.map((number) => format(words.transactionNumber, { number })).join(', ')
-  return [{ tone: 'warning', text: format(words.warnNotTried, { list }) }]
+  return [{ tone: arePlain ? 'warning' : 'danger', text: format(words.warnNotTried, { list }) }]
 }

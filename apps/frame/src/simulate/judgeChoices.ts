@@ -29,6 +29,9 @@ export async function readUsual(
   return { fees, nonce: next }
 }
 
+/** An app that sends a few transactions at once numbers them itself. */
+const maxGap = 8n
+
 interface Chosen {
   readonly nonce: bigint | undefined
   readonly fees: Fees
@@ -47,7 +50,9 @@ export function judgeChoices(usual: Usual, chosen: Chosen, words: Visit['words']
   const notices: Notice[] = []
   if (usual.fees && getCeiling(fees) > 10n * getCeiling(usual.fees) && fee * 100n > balance)
     notices.push({ tone: 'danger', text: format(words.warnFee, { fee: feeText }) })
-  if (nonce !== undefined && usual.nonce !== undefined && nonce < usual.nonce)
-    notices.push({ tone: 'warning', text: words.warnReplaces })
+  if (nonce === undefined || usual.nonce === undefined) return notices
+  if (nonce < usual.nonce) notices.push({ tone: 'warning', text: words.warnReplaces })
+  const gap = nonce - usual.nonce
+  if (gap > 0n) notices.push({ tone: gap > maxGap ? 'danger' : 'warning', text: words.warnNonceLater })
   return notices
 }

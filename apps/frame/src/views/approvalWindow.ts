@@ -8,15 +8,15 @@ export function readOfferedWindow({ source, origin, data }: MessageEvent): (Wind
 }
 
 /** Requests a window to close itself: the frame may not close a window that the app has opened. */
-export function closeOffered(opened: Window): void {
+export function closeOfferedWindow(opened: Window): void {
   if (!opened.closed) opened.postMessage(closeWindow, location.origin)
 }
 
 /** Closes every window that offers itself until the returned function is called. */
-export function refuseWindows(): () => void {
+export function closeOfferedWindows(): () => void {
   const handleMessage = (event: MessageEvent) => {
     const opened = readOfferedWindow(event)
-    if (opened) closeOffered(opened)
+    if (opened) closeOfferedWindow(opened)
   }
   addEventListener('message', handleMessage)
   return () => removeEventListener('message', handleMessage)

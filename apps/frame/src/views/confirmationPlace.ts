@@ -1,4 +1,4 @@
-/** What a page asks the user to confirm. */
+/** Kinds of questions that the user confirms. */
 export type ConfirmationKind =
   /** A sign-in message that the frame parsed, for the domain and URI of the embedding page. */
   | 'ownSignIn'
@@ -14,7 +14,7 @@ export type ConfirmationKind =
   /** Deletion of the wallet. */
   | 'deletion'
 
-/** Where approvals are confirmed. The operator sets it for each project; the default is `window`. */
+/** Setting of a project. The operator chooses it; the default is `window`. */
 export type ApprovalSetting = 'window' | 'page'
 
 /** `window` is a top-level window of the frame's origin. `page` is the frame in the embedding page. */
@@ -31,8 +31,8 @@ const places: Readonly<Record<ConfirmationKind, ConfirmationPlace>> = {
 }
 
 /**
- * Returns where a confirmation counts. The embedding page can hide what its frame shows, by CSS that no browser reports, so only what
- * gives nothing away is confirmed there.
+ * Returns where a confirmation counts. The embedding page can hide its frame by CSS that no browser reports, so only a
+ * sign-in to that page is confirmed there.
  */
 export function getConfirmationPlace(kind: ConfirmationKind, setting: ApprovalSetting): ConfirmationPlace {
   return setting === 'page' ? 'page' : places[kind]

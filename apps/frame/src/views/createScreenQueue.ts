@@ -1,13 +1,13 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
-import { refuseWindows } from './approvalWindow.js'
-import { askInWindow } from './askInWindow.js'
+import { closeOfferedWindows } from './approvalWindow.js'
 import { type ApprovalSetting, getConfirmationPlace } from './confirmationPlace.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'
 import { readTheme } from './readTheme.js'
 import type { Page, ScreenQueue, Settle, Visit } from './ScreenQueue.js'
+import { showInWindow } from './showInWindow.js'
 
 export interface ScreenQueueOptions {
   readonly document: Document
@@ -156,10 +156,10 @@ function createVisit(
         const fail = (error: unknown) => finish(() => reject(error))
         const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
         if (!page.confirm || getConfirmationPlace(page.confirm.kind, approvals) === 'page') {
-          state.end = refuseWindows()
+          state.end = closeOfferedWindows()
           return show(page)
         }
-        state.end = askInWindow(page, { words, show, applyLook, onWindow, cancel })
+        state.end = showInWindow(page, { words, show, applyLook, onWindow, cancel })
       }),
   }
 }

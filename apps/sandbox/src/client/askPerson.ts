@@ -34,7 +34,7 @@ const answerTimeoutMs = 300_000
 const closedPollMs = 250
 
 /** Asks in the wallet's own window; undefined when the browser does not let it open. A closed window is a no. */
-export function askInWindow(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer | undefined> {
+export function showInWindow(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer | undefined> {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
   const url = new URL('/wallet/approve', sandboxOrigin)
   url.search = new URLSearchParams({ id, origin: window.location.origin }).toString()

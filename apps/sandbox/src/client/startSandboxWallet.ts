@@ -7,7 +7,7 @@ import {
   type TestWallet,
 } from '@foyer/kit/testing'
 import type { ApprovalAnswer, ApprovalModel } from './approvalMessages.js'
-import { askInPage, askInWindow } from './askPerson.js'
+import { askInPage, showInWindow } from './askPerson.js'
 import { createSolanaMemory, createWalletMemory } from './createWalletMemory.js'
 import { describeApproval, type SolanaSetup, type WalletSetup } from './describeApproval.js'
 import { describeSolanaApproval } from './describeSolanaApproval.js'
@@ -70,7 +70,7 @@ function startSolanaWallet(setup: SolanaSetup, sandboxOrigin: string): void {
 }
 
 async function ask(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer> {
-  const answer = (await askInWindow(model, sandboxOrigin)) ?? (await askInPage(model))
+  const answer = (await showInWindow(model, sandboxOrigin)) ?? (await askInPage(model))
   if (answer.isSlow) await new Promise((resolve) => setTimeout(resolve, slowMs))
   return answer
 }

@@ -25,7 +25,7 @@ export const projects = pgTable('projects', {
   deviceCheck: text('device_check', { enum: ['never', 'new'] })
     .notNull()
     .default('new'),
-  /** Where the embedded wallet confirms: in a window of the frame's origin, or in the page, which can hide what is confirmed. */
+  /** The embedded wallet confirms in a window of the frame's origin, or in the page, which can hide the question. */
   approvals: text('approvals', { enum: ['window', 'page'] })
     .notNull()
     .default('window'),

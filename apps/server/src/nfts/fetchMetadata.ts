@@ -22,6 +22,9 @@ type MetadataKey = Pick<HeldNft, 'token' | 'tokenId' | 'kind'> & { readonly chai
 const maxBytes = 1_048_576
 const timeoutMs = 8_000
 const mostTraits = 50
+/** Characters. Longer addresses are not stored. A contract can draw a picture itself as a `data:` address. */
+const maxAddressLength = 2_048
+const maxDataLength = 98_304
 
 const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
@@ -71,10 +74,16 @@ export function parseMetadata(json: string): NftMetadata {
   return {
     name: cut(name, 200),
     description: cut(description, 2_000),
-    image: image || image_url || drawn,
-    animation: animation_url ?? '',
+    image: limitAddress(image || image_url || drawn),
+    animation: limitAddress(animation_url ?? ''),
     traits: readTraits(attributes),
   }
+}
+
+/** Every token of every contract can have a row, so that no row may be large. */
+function limitAddress(address: string): string {
+  const limit = /^data:/i.test(address) ? maxDataLength : maxAddressLength
+  return address.length > limit ? '' : address
 }
 
 function readTraits(attributes: unknown): NftMetadata['traits'] {

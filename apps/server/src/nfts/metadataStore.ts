@@ -55,6 +55,14 @@ export async function readNames(
   return keys.map((_, place) => found.get(place))
 }
 
+/** Removes the metadata that was fetched longest ago beyond `maxRows`. It is fetched again when it is needed. Throws `unavailable`. */
+export async function removeOldMetadata(queries: Pick<Queries, 'execute'>, maxRows: number): Promise<void> {
+  await askDatabase(() =>
+    queries.execute(sql`delete from nft_metadata where ctid in
+      (select ctid from nft_metadata order by fetched_at desc offset ${maxRows})`),
+  )
+}
+
 /** Keeps metadata, or that it could not be had: then what was known before stays. Throws `unavailable`. */
 export async function writeMetadata(
   queries: Queries,

@@ -1,5 +1,6 @@
 import type { Queries } from '../db/Database.js'
 import { HttpError } from '../http/HttpError.js'
+import { createDownloadQueue } from '../outward/createDownloadQueue.js'
 import { OutwardError } from '../outward/fetchOutward.js'
 import { createMark, type Mark } from '../services/marks.js'
 import { type NftKey, readMetadata } from './metadataStore.js'
@@ -8,6 +9,8 @@ import { sniffImage } from './sniffImage.js'
 
 const maxBytes = 8_388_608
 const timeoutMs = 10_000
+/** With 8 MiB for each, all downloads together take 64 MiB of memory at most. */
+const downloads = { maxRunning: 8, maxWaiting: 64 }
 /** All pictures in memory together. */
 const keptBytes = 67_108_864
 /** A picture that could not be had is not fetched again for so long, whoever asks. */
@@ -32,6 +35,7 @@ export function createNftImages(options: {
   const resting = new Map<string, { readonly error: HttpError; readonly untilMs: number }>()
   const kept = new Map<string, Mark>()
   const running = new Map<string, Promise<Mark>>()
+  const download = createDownloadQueue(downloads)
   let bytes = 0
 
   function keep(address: string, mark: Mark): void {
@@ -76,7 +80,7 @@ export function createNftImages(options: {
       }
       const failed = resting.get(address)
       if (failed !== undefined && failed.untilMs > options.now()) throw failed.error
-      const loading = running.get(address) ?? load(address).finally(() => running.delete(address))
+      const loading = running.get(address) ?? download(() => load(address)).finally(() => running.delete(address))
       running.set(address, loading)
       return loading
     },

@@ -12,7 +12,7 @@ export interface Project {
   readonly allowedOrigins: readonly string[]
   /** Whether a device key that has not logged in before needs the link of a mail first. */
   readonly deviceCheck: 'never' | 'new'
-  /** Where the embedded wallet confirms. `page` trusts the pages of the project not to hide what is confirmed. */
+  /** Place in which the embedded wallet confirms. `page` trusts the pages of the project not to hide a question. */
   readonly approvals: 'window' | 'page'
 }
 

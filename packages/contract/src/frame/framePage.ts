@@ -32,7 +32,7 @@ export const framePage = z.object({
    * reads what these are asked in words. Of another contract it believes no call, however it looks.
    */
   routers: z.optional(z.record(z.string(), z.object({ wrapped: z.string(), routers: z.array(z.string()) }))),
-  /** Where approvals are confirmed. `page` lets the embedding page hide what is confirmed. The default is `window`. */
+  /** Place in which the user confirms. With `page` the embedding page can hide a question. The default is `window`. */
   approvals: z.optional(z.enum(['window', 'page'])),
   /** The wallet locks itself after this long without a request. 15 min when left out. */
   idleLockMs: z.optional(z.number()),

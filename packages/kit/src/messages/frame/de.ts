@@ -130,6 +130,7 @@ export const de: AllFrameWords = {
   warnClose: 'Alles, was in diesem Konto übrig ist, geht an {address}.',
   warnLater: '{host} kann das absenden, wann es will.',
   warnLasting: 'Das läuft nie ab: Es kann jederzeit gesendet werden, auch in einem Jahr.',
+  warnNoNode: 'Kein Knoten von {network} kann das prüfen. Es kann in einem anderen Netzwerk wirksam werden.',
   warnOthers: 'Es braucht auch die Unterschrift anderer.',
   warnWillFail: 'Das wird wohl scheitern. Das Netzwerk sagt: {reason}',
   warnWillFailPlain: 'Das wird wohl scheitern.',
@@ -140,6 +141,7 @@ export const de: AllFrameWords = {
   warnOneByOne: 'Diese Schritte werden nacheinander gesendet. Scheitert einer, bleiben die vorigen getan.',
   warnFee: 'Die Netzwerkgebühr ist viel höher als üblich: {fee}',
   warnReplaces: 'Das ersetzt eine Zahlung von dir, die noch unterwegs ist.',
+  warnNonceLater: 'Das kann erst nach früheren Transaktionen wirksam werden, auch viel später.',
 
   signing: 'Wird unterschrieben…',
   sending: 'Wird gesendet…',

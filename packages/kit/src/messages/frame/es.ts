@@ -130,6 +130,7 @@ export const es: AllFrameWords = {
   warnClose: 'Todo lo que quede en esta cuenta va a {address}.',
   warnLater: '{host} puede enviarlo cuando quiera.',
   warnLasting: 'Esto no caduca nunca: se puede enviar en cualquier momento, incluso dentro de un año.',
+  warnNoNode: 'Ningún nodo de {network} puede comprobar esto. Puede tener efecto en otra red.',
   warnOthers: 'También necesita la firma de otros.',
   warnWillFail: 'Probablemente fallará. La red dice: {reason}',
   warnWillFailPlain: 'Probablemente fallará.',
@@ -140,6 +141,7 @@ export const es: AllFrameWords = {
   warnOneByOne: 'Estos pasos se envían uno tras otro. Si uno falla, los anteriores quedan hechos.',
   warnFee: 'La tarifa de red es mucho más alta de lo habitual: {fee}',
   warnReplaces: 'Esto sustituye un pago tuyo que aún está en camino.',
+  warnNonceLater: 'Esto no puede tener efecto antes que transacciones anteriores, y puede tenerlo mucho más tarde.',
 
   signing: 'Firmando…',
   sending: 'Enviando…',

@@ -130,6 +130,7 @@ export const fr: AllFrameWords = {
   warnClose: 'Tout ce qui reste dans ce compte va à {address}.',
   warnLater: '{host} peut l’envoyer quand il veut.',
   warnLasting: 'Ceci n’expire jamais : on peut l’envoyer à tout moment, même dans un an.',
+  warnNoNode: 'Aucun nœud de {network} ne peut vérifier ceci. Cela peut prendre effet sur un autre réseau.',
   warnOthers: 'La signature d’autres personnes est aussi nécessaire.',
   warnWillFail: 'Cela va probablement échouer. Le réseau dit : {reason}',
   warnWillFailPlain: 'Cela va probablement échouer.',
@@ -140,6 +141,7 @@ export const fr: AllFrameWords = {
   warnOneByOne: 'Ces étapes sont envoyées l’une après l’autre. Si l’une échoue, les précédentes restent faites.',
   warnFee: 'Les frais de réseau sont bien plus élevés que d’habitude : {fee}',
   warnReplaces: 'Ceci remplace un de vos paiements encore en cours.',
+  warnNonceLater: 'Cela ne peut prendre effet qu’après des transactions antérieures, parfois bien plus tard.',
 
   signing: 'Signature…',
   sending: 'Envoi…',

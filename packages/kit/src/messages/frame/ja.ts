@@ -130,6 +130,7 @@ export const ja: AllFrameWords = {
   warnClose: 'この口座に残っているものは、すべて {address} に渡ります。',
   warnLater: '{host} はこれをいつでも送信できます。',
   warnLasting: 'これには期限がありません。1 年後でも、いつでも送信できます。',
+  warnNoNode: '{network} のどのノードもこれを確認できません。別のネットワークで実行される可能性があります。',
   warnOthers: 'ほかの人の署名も必要です。',
   warnWillFail: '失敗する見込みです。ネットワークの応答: {reason}',
   warnWillFailPlain: '失敗する見込みです。',
@@ -140,6 +141,7 @@ export const ja: AllFrameWords = {
   warnOneByOne: 'これらは順番に送られます。途中で失敗しても、それまでの分は取り消されません。',
   warnFee: 'ネットワーク手数料がふだんよりずっと高くなっています: {fee}',
   warnReplaces: 'これは、まだ処理中のあなたの支払いを置き換えます。',
+  warnNonceLater: 'これは先の取引の後でなければ実行されず、かなり後に実行されることもあります。',
 
   signing: '署名しています…',
   sending: '送信しています…',

@@ -135,6 +135,7 @@ export const asking = {
   warnOneByOne: 'These steps are sent one after another. If one fails, those before it stay done.',
   warnFee: 'The network fee is far higher than usual: {fee}',
   warnReplaces: 'This takes the place of a payment of yours that is still under way.',
+  warnNonceLater: 'This cannot take effect before earlier transactions, and can take effect much later.',
 
   // What comes of it
   signing: 'Signing…',

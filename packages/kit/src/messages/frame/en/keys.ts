@@ -157,7 +157,7 @@ export const keys = {
   errUnreachable: 'The server cannot be reached. Check your connection and try again.',
   errSession: 'Your session has ended. Log in again.',
 
-  // Where the browser forgot the log-in
+  // The browser forgot the log-in
   backTitle: 'Welcome back',
   backText: 'This browser forgot your log-in. A wallet window may know it.',
   backCode: 'Use a code',

@@ -8,6 +8,7 @@ export const solana = {
   warnClose: 'All that is left in this account goes to {address}.',
   warnLasting: 'This never expires: it can be sent at any time, even in a year.',
   warnLater: '{host} can send this whenever it likes.',
+  warnNoNode: 'No node of {network} can check this. It may take effect on another network.',
   warnOthers: 'It also needs the signature of others.',
   warnSimilar: '{address} looks like {other}, but it is another address.',
   warnTokenFee: 'The token itself keeps up to {fee} of this.',

@@ -1,6 +1,6 @@
 import { windowPath } from '@foyer/contract/frame/frameAddress'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { closeOffered, readOfferedWindow } from './approvalWindow.js'
+import { closeOfferedWindow, readOfferedWindow } from './approvalWindow.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawLines.js'
@@ -31,7 +31,7 @@ export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=4
  *
  * Returns a function that closes the window.
  */
-export function askInWindow(page: Page, { words, show, applyLook, onWindow, cancel }: WindowOptions): () => void {
+export function showInWindow(page: Page, { words, show, applyLook, onWindow, cancel }: WindowOptions): () => void {
   const state: { opened: Window | undefined; host: PageHost | undefined } = { opened: undefined, host: undefined }
   const refuse = page.onEscape ?? cancel
   const above = page.above?.cloneNode(true)
@@ -61,7 +61,7 @@ export function askInWindow(page: Page, { words, show, applyLook, onWindow, canc
   const handleMessage = (event: MessageEvent) => {
     const opened = readOfferedWindow(event)
     if (!opened || opened.document === state.host?.document) return
-    if (state.host) return closeOffered(opened)
+    if (state.host) return closeOfferedWindow(opened)
     clearTimeout(timer)
     if (state.opened !== opened) {
       state.opened = opened
@@ -83,7 +83,7 @@ export function askInWindow(page: Page, { words, show, applyLook, onWindow, canc
     removeEventListener('pagehide', end)
     opened?.removeEventListener('pagehide', refuse)
     host?.clear()
-    if (opened) closeOffered(opened)
+    if (opened) closeOfferedWindow(opened)
     show(drawWorking(page.title, words))
   }
   addEventListener('message', handleMessage)

@@ -1,0 +1,68 @@
+import type { Rpc } from '../approve/ApproveContext.js'
+import { decodeSolana } from '../decode/decodeSolana.js'
+import { encodeBase58 } from '../signers/base58.js'
+import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
+import { readAccounts } from './readAccounts.js'
+
+/** `unknown`: no node of the network answers. */
+export type NetworkCheck = 'valid' | 'invalid' | 'unknown'
+
+/** A node that lags a little does not know the newest block yet. */
+const attempts = 3
+const pauseMs = 500
+/** More different blocks in one request are not checked. */
+const maxBlocks = 8
+/** Where the value of a nonce account stands: version and state (4 bytes each), then the authority (32). */
+const nonceOffset = 40
+
+/**
+ * Returns whether the network's node knows the block, or the durable nonce, that each transaction names. A page can name any network
+ * beside a transaction, and a transaction takes effect on the network that has its block.
+ */
+export async function checkSolanaNetwork(
+  transactions: readonly SolanaTransaction[],
+  rpc: Rpc,
+  signal: AbortSignal,
+): Promise<NetworkCheck> {
+  const isLasting = (transaction: SolanaTransaction) => decodeSolana(transaction, () => undefined).isLasting
+  const recent = transactions.filter((transaction) => !isLasting(transaction))
+  const blocks = [...new Set(recent.map(({ blockhash }) => blockhash))]
+  if (blocks.length > maxBlocks) return 'unknown'
+  const checks = await Promise.all([
+    checkNonces(transactions.filter(isLasting), rpc, signal),
+    ...blocks.map((blockhash) => checkBlock(blockhash, rpc, signal)),
+  ])
+  return checks.find((check) => check === 'invalid') ?? checks.find((check) => check === 'unknown') ?? 'valid'
+}
+
+async function checkBlock(blockhash: string, rpc: Rpc, signal: AbortSignal): Promise<NetworkCheck> {
+  let last: NetworkCheck = 'unknown'
+  for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const answer = await rpc('isBlockhashValid', [blockhash, { commitment: 'processed' }], signal).catch(
+      () => undefined,
+    )
+    const value = typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : undefined
+    if (value === true) return 'valid'
+    if (value !== false) return 'unknown'
+    last = 'invalid'
+  }
+  return last
+}
+
+/** The first account of AdvanceNonceAccount, the first instruction of such a transaction, is the nonce account. */
+async function checkNonces(
+  transactions: readonly SolanaTransaction[],
+  rpc: Rpc,
+  signal: AbortSignal,
+): Promise<NetworkCheck> {
+  const accounts = transactions.map(({ instructions: [first], keys }) => keys[first?.accounts[0] ?? -1] ?? '')
+  const found = await readAccounts(accounts, rpc, signal)
+  const checks = transactions.map(({ blockhash }, index): NetworkCheck => {
+    const account = found[index]
+    if (account === undefined) return 'unknown'
+    const value = account?.data.slice(nonceOffset, nonceOffset + 32)
+    return value?.length === 32 && encodeBase58(value) === blockhash ? 'valid' : 'invalid'
+  })
+  return checks.find((check) => check === 'invalid') ?? checks.find((check) => check === 'unknown') ?? 'valid'
+}
