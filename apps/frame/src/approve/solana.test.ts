@@ -57,6 +57,7 @@ const node: Rpc = async (method, params) => {
       }),
     }
   }
+  if (method === 'isBlockhashValid') return { value: true }
   if (method !== 'simulateTransaction') throw new Error('the method does not exist')
   const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
   const after = accounts.addresses.map((one) => {
@@ -229,7 +230,12 @@ describe('Solana requests in words', () => {
 
   it('makes it a danger that a transaction never expires', async () => {
     const advance = [4, 0, 0, 0]
-    const { approval } = await look(transaction(solanaPrograms.system, [1, 2, 0], advance), node, false)
+    // The nonce account of the transaction has the value that the transaction names.
+    const nonceNode: Rpc = async (method, params, stop) =>
+      method === 'getMultipleAccounts' && String(params[0]) === encodeBase58(account)
+        ? { value: [told(solanaPrograms.system, 1, new Uint8Array([...new Uint8Array(40), ...key(9)]))] }
+        : node(method, params, stop)
+    const { approval } = await look(transaction(solanaPrograms.system, [1, 2, 0], advance), nonceNode, false)
     expect(approval.notices).toContainEqual({ tone: 'danger', text: solanaWords.warnLasting })
     // The same bytes for another program mean something else.
     const other = await look(transaction(solanaPrograms.token, [1, 2, 0], advance), node, false)

@@ -163,7 +163,11 @@ describe('attacks on Solana', () => {
     })
     await vi.waitFor(async () => world.land(await world.compose(make.instructions, mallory.publicKey), mallory, nonce))
     const advance = SystemProgram.nonceAdvance({ noncePubkey: nonce.publicKey, authorizedPubkey: me.publicKey })
-    const value = Keypair.generate().publicKey.toBase58()
+    const account = (await world.chain.call('getAccountInfo', nonce.publicKey.toBase58(), {
+      encoding: 'base64',
+      commitment: 'confirmed',
+    })) as { value: { data: [string, string] } }
+    const value = encodeBase58(Uint8Array.from(Buffer.from(account.value.data[0], 'base64')).slice(40, 72))
     const asked = serialize(await world.compose([advance, pay(mallory.publicKey, 5)], me.publicKey, value))
     const { dangers } = await world.look(asked, false)
     expect(dangers).toContain(words.warnLasting)

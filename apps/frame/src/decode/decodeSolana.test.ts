@@ -38,7 +38,7 @@ describe('what Solana instructions do', () => {
       'a new account',
       system,
       [0, 0, 0, 0, ...five, ...five, ...owner],
-      { kind: 'send', asset: 'native', amount: 5n, to: one },
+      { kind: 'send', asset: 'native', amount: 5n, to: one, newOwner: two },
     ],
     ['an account given to a program', system, [1, 0, 0, 0, ...owner], { kind: 'giveAway', account: me, to: two }],
     ['a token transfer', token, [3, ...five], { kind: 'send', asset: me, amount: 5n, to: one }],
