@@ -1,6 +1,9 @@
 import type { createTestLogin } from '@foyer/kit/testing'
 import type { Browser, Page } from '@playwright/test'
+import { openApproval } from '../../e2e/embedded/approvalWindow.js'
+import { readThrough } from '../../e2e/embedded/pressInFrame.js'
 import { reachSocial } from '../../e2e/embedded/reachSocial.js'
+import { pressToClose } from '../../e2e/pressToClose.js'
 import { answerConsent } from './answerConsent.js'
 import './BenchLogin.js'
 
@@ -80,14 +83,16 @@ async function waitUntilIn(page: Page): Promise<number> {
 /** Milliseconds from the trusted press on Confirm to the signature on the page. */
 async function sign(page: Page): Promise<number> {
   const signing = page.evaluate(() => window.benchLogin.sign())
-  const confirm = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm', exact: true })
-  const pressing = confirm.evaluate(
-    (button) =>
-      new Promise<number>((resolve) => {
-        button.addEventListener('click', () => resolve(performance.timeOrigin + performance.now()), { capture: true })
-      }),
-  )
-  await confirm.click()
-  const [signedAtMs, pressedAtMs] = [await signing, await pressing]
-  return signedAtMs - pressedAtMs
+  const shown = await openApproval(page)
+  const press = { atMs: Number.NaN }
+  await shown.exposeFunction('storePress', (atMs: number) => {
+    press.atMs = atMs
+  })
+  const confirm = await readThrough(shown)
+  await confirm.evaluate((button) => {
+    const { storePress } = window as unknown as { storePress(atMs: number): void }
+    button.addEventListener('click', () => storePress(performance.timeOrigin + performance.now()), { capture: true })
+  })
+  await pressToClose(shown, () => confirm.click())
+  return (await signing) - press.atMs
 }

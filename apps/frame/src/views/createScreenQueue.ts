@@ -35,7 +35,8 @@ export function createScreenQueue({ document, show, hide, onWindow, approvals }:
     setTheme: (_: PageHost) => {},
   }
 
-  const tellPlace = () => host.setPlace({ index: state.done + 1, total: state.done + 1 + waiting.length })
+  const getPlace = () => ({ index: state.done + 1, total: state.done + 1 + waiting.length })
+  const tellPlace = () => host.setPlace(getPlace())
 
   async function waitForTurn(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw createRejection()
@@ -106,9 +107,9 @@ export function createScreenQueue({ document, show, hide, onWindow, approvals }:
           const applyLook = (one: PageHost) => {
             state.setTheme(one)
             one.setLanguage(locale, direction(locale), words)
+            one.setPlace(getPlace())
           }
           applyLook(host)
-          tellPlace()
           return await journey(
             createVisit({ show: host.show, applyLook, onWindow, approvals }, { words, locale, signal }),
           )
