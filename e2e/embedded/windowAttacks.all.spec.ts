@@ -23,12 +23,30 @@ async function openFromPage(host: Host, frameUrl: string, features = 'popup,widt
   return opened
 }
 
-const sign = (host: Host, address: string) =>
-  host.ask('RPC_REQUEST', { method: 'personal_sign', params: [message, address] })
+/** Sends a request. A pending call into the page does not settle reliably while the page opens windows, so the answer is read later. */
+async function sign(host: Host, address: string, id = 'sign'): Promise<void> {
+  await host.page.evaluate(
+    ([params, request]) => {
+      void window.frameClient.ask('RPC_REQUEST', { method: 'personal_sign', params }, request)
+    },
+    [[message, address], id] as const,
+  )
+}
+
+/** Returns the answer to a request: the type of the message, and the code of an error. */
+const readAnswer = (host: Host, id = 'sign') =>
+  host.page.evaluate((request) => {
+    const found = window.frameClient.heard.find((heard) => heard.id === request)
+    return found && [found.type, (found.payload as { code?: string } | undefined)?.code]
+  }, id)
+const expectSigned = (host: Host, id?: string) =>
+  expect.poll(() => readAnswer(host, id)).toEqual(['RPC_REQUEST_SUCCESS', undefined])
+const expectRejected = (host: Host) =>
+  expect.poll(() => readAnswer(host)).toEqual(['RPC_REQUEST_ERROR', 'USER_REJECTED'])
 
 test('a window that the page opens shows the question, and its confirmation counts', async ({ host, stack }) => {
   const address = await enter(host, 'window-a@test')
-  const asked = sign(host, address)
+  await sign(host, address)
   const shown = await openFromPage(host, stack.frameUrl)
   await expect(shown.getByText('Hello', { exact: true })).toBeVisible()
   await expect(shown.locator('.asker')).toContainText(new URL(host.page.url()).host)
@@ -43,7 +61,7 @@ test('a window that the page opens shows the question, and its confirmation coun
     }),
   ).toBe('SecurityError')
   await confirmInWindow(host.page)
-  expect((await asked).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host)
 })
 
 for (const [how, act] of Object.entries({
@@ -54,27 +72,27 @@ for (const [how, act] of Object.entries({
 }))
   test(`a page that ${how} has the request rejected`, async ({ host, stack }) => {
     const address = await enter(host, 'window-b@test')
-    const asked = sign(host, address)
+    await sign(host, address)
     const shown = await openFromPage(host, stack.frameUrl)
     await expect(shown.locator('h1')).toBeVisible()
     await host.page.evaluate(act)
-    expect(await asked).toMatchObject({ type: 'RPC_REQUEST_ERROR', payload: { code: 'USER_REJECTED' } })
+    await expectRejected(host)
   })
 
 test('a second window closes itself, and the first one keeps the question', async ({ host, stack }) => {
   const address = await enter(host, 'window-c@test')
-  const asked = sign(host, address)
+  await sign(host, address)
   const first = await openFromPage(host, stack.frameUrl)
   await expect(first.locator('h1')).toBeVisible()
   const second = await openFromPage(host, stack.frameUrl)
   if (!second.isClosed()) await second.waitForEvent('close')
   await confirmInWindow(host.page)
-  expect((await asked).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host)
 })
 
 test('a flood of false offers from the page opens, draws and confirms nothing', async ({ host }) => {
   const address = await enter(host, 'window-d@test')
-  const asked = sign(host, address)
+  await sign(host, address)
   await host.screen.getByRole('button', { name: 'Continue in a window' }).waitFor()
   await host.page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow
@@ -82,12 +100,12 @@ test('a flood of false offers from the page opens, draws and confirms nothing', 
   })
   await expect(host.page.locator('#foyer-frame')).toHaveCount(0)
   await confirmInWindow(host.page)
-  expect((await asked).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host)
 })
 
 test('keys that are held down while the window opens confirm nothing', async ({ host, stack }) => {
   const address = await enter(host, 'window-e@test')
-  const asked = sign(host, address)
+  await sign(host, address)
   const shown = await openFromPage(host, stack.frameUrl)
   for (let press = 0; press < 20; press += 1) {
     await shown.keyboard.press('Enter')
@@ -96,12 +114,12 @@ test('keys that are held down while the window opens confirm nothing', async ({ 
   }
   await expect(shown.locator('h1')).toHaveText('Sign a message')
   await confirmInWindow(host.page)
-  expect((await asked).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host)
 })
 
 test('a press within the first half second of the window confirms nothing', async ({ host, stack }) => {
   const address = await enter(host, 'window-f@test')
-  const asked = sign(host, address)
+  await sign(host, address)
   const shown = await openFromPage(host, stack.frameUrl)
   const yes = shown.getByRole('button', { name: 'Confirm', exact: true })
   await yes.click({ force: true, noWaitAfter: true })
@@ -109,16 +127,17 @@ test('a press within the first half second of the window confirms nothing', asyn
   await readThrough(shown)
   await expect(shown.locator('h1')).toHaveText('Sign a message')
   await confirmInWindow(host.page)
-  expect((await asked).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host)
 })
 
 test('two requests at once come one after the other, each in a window of its own', async ({ host }) => {
   const address = await enter(host, 'window-g@test')
-  const [first, second] = [sign(host, address), sign(host, address)]
+  await sign(host, address, 'first')
+  await sign(host, address, 'second')
   const shown = await openApproval(host.page)
   await expect(shown.getByText('1 of 2')).toBeVisible()
   await confirmInWindow(host.page)
-  expect((await first).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host, 'first')
   await confirmInWindow(host.page)
-  expect((await second).type).toBe('RPC_REQUEST_SUCCESS')
+  await expectSigned(host, 'second')
 })

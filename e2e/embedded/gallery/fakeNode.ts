@@ -1,4 +1,5 @@
 import type { Rpc } from '../../../apps/frame/src/approve/ApproveContext.js'
+import { encodeBase58 } from '../../../apps/frame/src/signers/base58.js'
 import { CodedError } from '../../../packages/kit/src/errors/CodedError.js'
 import { FoyerError } from '../../../packages/kit/src/errors/FoyerError.js'
 import { fakeAddresses } from './fakeVault.js'
@@ -14,6 +15,8 @@ export interface FakeNodeOptions {
   readonly reverts?: boolean
   readonly onAsked?: (method: string) => void
 }
+
+const nonceAccount = encodeBase58(new Uint8Array(32).fill(8))
 
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
@@ -54,6 +57,8 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
         return isTooCheap() ? null : {}
       case 'sendTransaction':
         return 'x'
+      case 'isBlockhashValid':
+        return { value: true }
       case 'getMultipleAccounts':
         return { value: readAccounts(params[0] as string[], 2_000_000_000) }
       case 'simulateTransaction': {
@@ -66,10 +71,13 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
   }
 }
 
-/** The person's account with so much in it; nobody else has any. */
+/** The person's account with so much in it, and the nonce account of `solanaTheft` with the block of every scene. */
 function readAccounts(keys: readonly string[], lamports: number): unknown[] {
   const own = { owner: '11111111111111111111111111111111', lamports, data: ['', 'base64'] }
-  return keys.map((key) => (key === fakeAddresses.solana ? own : null))
+  return keys.map((key) => {
+    if (key === nonceAccount) return { ...own, data: [btoa(`${'\0'.repeat(40)}${'\t'.repeat(32)}`), 'base64'] }
+    return key === fakeAddresses.solana ? own : null
+  })
 }
 
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {

@@ -22,6 +22,9 @@ export interface WindowOptions {
 /** How long a window that the app has opened may take to offer itself before the frame shows its own button, in ms. */
 const offerMs = 300
 
+/** How often the frame looks whether the window is still there, in ms. */
+const checkMs = 500
+
 /** Opens a window without a name, so that no other page can find it. Its size in CSS pixels is a hint for the browser. */
 export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=440,height=680') ?? undefined
 
@@ -56,8 +59,10 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
     if (state.opened?.closed) refuse()
     else state.opened?.focus()
   }
-  /** Some browsers fire no event when a window is closed. */
-  const handleFocus = () => state.opened?.closed && refuse()
+  /** A window that is closed or navigated away before its load event fires no event. */
+  const checkWindow = () => {
+    if (isGone(state.opened, state.host)) refuse()
+  }
   const handleMessage = (event: MessageEvent) => {
     const opened = readOfferedWindow(event)
     if (!opened || opened.document === state.host?.document) return
@@ -79,7 +84,7 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
     const { opened, host } = state
     clearTimeout(timer)
     removeEventListener('message', handleMessage)
-    removeEventListener('focus', handleFocus)
+    clearInterval(checking)
     removeEventListener('pagehide', end)
     opened?.removeEventListener('pagehide', refuse)
     host?.clear()
@@ -87,9 +92,18 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
     show(drawWorking(page.title, words))
   }
   addEventListener('message', handleMessage)
-  addEventListener('focus', handleFocus)
   addEventListener('pagehide', end)
   show({ ...drawWorking(page.title, words), above: above?.cloneNode(true), onEscape: refuse })
+  const checking = setInterval(checkWindow, checkMs)
   const timer = setTimeout(() => showInFrame(words.inWindow, words.openWindow, open), offerMs)
   return end
+}
+
+function isGone(opened: Window | undefined, host: PageHost | undefined): boolean {
+  try {
+    return opened !== undefined && (opened.closed || (host !== undefined && opened.document !== host.document))
+  } catch {
+    // Another origin is in the window now.
+    return true
+  }
 }
