@@ -3,7 +3,7 @@ import type { AskingWords, SolanaWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
-import { decodeSolana } from '../decode/decodeSolana.js'
+import { decodeSolana, isLasting } from '../decode/decodeSolana.js'
 import type { Effect } from '../decode/Effect.js'
 import { refuse, toHex } from '../signers/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
@@ -53,10 +53,11 @@ export async function describeSolana(
   const hostName = nameHost(host.origin)
   const needsOthers = transactions.some((transaction) => lacksOthers(transaction, address))
   if (needsOthers && isSent) refuse('it needs the signature of others and cannot be sent')
-  // The frame puts a block of the network itself into a single transaction that it sends and that only the user signs.
-  const isRenewed = isSent && transactions.every(({ signerCount }) => signerCount === 1)
-  const network = isRenewed ? 'valid' : await checkSolanaNetwork(transactions, rpc, signal)
-  if (network === 'invalid') refuse(`its block is unknown to ${chain.name}: it has expired or is of another network`)
+  const network = await checkSolanaNetwork(transactions, rpc, signal)
+  // The frame puts a block of the network into a transaction that it sends, unless others sign it too or it names a nonce.
+  const isRenewed = isSent && transactions.every((one) => one.signerCount === 1 && !isLasting(one))
+  if (network === 'invalid' && !isRenewed)
+    refuse(`its block is unknown to ${chain.name}: it has expired or is of another network`)
   const keys = await Promise.all(transactions.map((transaction) => resolveKeys(transaction, rpc, signal)))
   const decoded = transactions.map((transaction, index) => decodeSolana(transaction, keys[index] ?? (() => undefined)))
   const read = decoded.flatMap(({ effects }) => effects)

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { decodeSolana } from '../decode/decodeSolana.js'
+import { isLasting } from '../decode/decodeSolana.js'
 import { concatBytes } from '../keys/bytes.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { refuse } from '../signers/bytes.js'
@@ -28,7 +28,7 @@ export async function sendSolana(
  */
 export async function renewBlock(transaction: SolanaTransaction, rpc: Rpc): Promise<SolanaTransaction> {
   const { signerCount, blockhash, version, keys, message } = transaction
-  if (signerCount > 1 || decodeSolana(transaction, () => undefined).isLasting) return transaction
+  if (signerCount > 1 || isLasting(transaction)) return transaction
   if ((await isRemembered(blockhash, rpc)) !== false) return transaction
   const answer = await rpc('getLatestBlockhash', [{ commitment: 'confirmed' }]).catch(() => undefined)
   const latest = readField(readField(answer, 'value'), 'blockhash')

@@ -98,6 +98,8 @@ describe('attacks on Solana', () => {
     const advance = SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: me.publicKey })
     const transaction = await world.build(advance, pay(friend, 1_000))
     await expect(world.look(transaction, false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    // The frame does not renew it when it sends it, and the app gets the signed bytes.
+    await expect(world.look(transaction, true)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 
   it('a network without a node: a danger that names it', async () => {

@@ -171,7 +171,7 @@ function keyAt(view: DataView, offset: number): string {
 }
 
 /** The network takes a nonce for the recent block where the first instruction is AdvanceNonce (4) of the system program. */
-function isLasting({ keys, instructions: [first] }: SolanaTransaction): boolean {
+export function isLasting({ keys, instructions: [first] }: SolanaTransaction): boolean {
   if (first === undefined || keys[first.program] !== solanaPrograms.system || first.data.length < 4) return false
   return new DataView(first.data.buffer, first.data.byteOffset).getUint32(0, true) === 4
 }

@@ -1,5 +1,5 @@
 import type { Rpc } from '../approve/ApproveContext.js'
-import { decodeSolana } from '../decode/decodeSolana.js'
+import { isLasting } from '../decode/decodeSolana.js'
 import { encodeBase58 } from '../signers/base58.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { readAccounts } from './readAccounts.js'
@@ -24,7 +24,6 @@ export async function checkSolanaNetwork(
   rpc: Rpc,
   signal: AbortSignal,
 ): Promise<NetworkCheck> {
-  const isLasting = (transaction: SolanaTransaction) => decodeSolana(transaction, () => undefined).isLasting
   const recent = transactions.filter((transaction) => !isLasting(transaction))
   const blocks = [...new Set(recent.map(({ blockhash }) => blockhash))]
   if (blocks.length > maxBlocks) return 'unknown'
