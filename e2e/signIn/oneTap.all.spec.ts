@@ -1,6 +1,7 @@
 import { createTestLogin } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { openApproval } from '../embedded/approvalWindow.js'
 import { test as base, expect, logIn, address as readAddress } from '../embedded/connectTest.js'
 import { reachSocial } from '../embedded/reachSocial.js'
 import { openPhone } from '../phone/phoneTest.js'
@@ -115,6 +116,6 @@ test.describe('The embedded wallet', () => {
     await expect.poll(() => readSignIns(page)).toHaveLength(1)
     const signing = page.evaluate(() => window.host.signWithViem('again'))
     signing.catch(() => undefined)
-    await expect(page.frameLocator('#w3m-iframe').getByText('again')).toBeVisible()
+    await expect((await openApproval(page)).getByText('again')).toBeVisible()
   })
 })
