@@ -66,6 +66,8 @@ test('swaps the native coin for a token and back, at the least amount that was s
   await dialog.getByRole('button', { name: 'Select token' }).first().click()
   await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill('Sandbox USD')
   await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
+  // The form is back with the token before the sides change.
+  await expect(action(dialog)).not.toHaveText('Select token')
   await press(dialog, 'Switch direction')
   await pays(dialog).fill('100')
   await review(page, dialog)
