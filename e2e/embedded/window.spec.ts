@@ -18,7 +18,7 @@ async function openWindow(screen: Page | FrameLocator, context: BrowserContext):
 test.describe('a confirmation in a window', () => {
   const hidings = {
     'made transparent': 'opacity:.01',
-    // IntersectionObserver reports a masked frame as visible (attacks.md 1).
+    // IntersectionObserver reports a masked frame as visible.
     masked: 'mask-image:linear-gradient(transparent,transparent)',
     'rounded away': 'border-top-left-radius:100%',
   }

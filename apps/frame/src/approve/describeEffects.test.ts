@@ -110,7 +110,7 @@ describe('what a request does, in words', () => {
       asking.warnUnits,
       `Anyone can give a token this name. Check its address: ${contract}`,
     ])
-    // As in a swap, what comes in under a name of its own needs a check box (attacks.md 7).
+    // As in a swap, what comes in under a name of its own needs a check box.
     expect(notices.at(-1)?.tone).toBe('danger')
   })
 })

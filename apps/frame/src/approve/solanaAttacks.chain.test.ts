@@ -63,7 +63,7 @@ describe('attacks on Solana', () => {
   })
 
   it.each([true, false])(
-    'CreateAccount at the own address: a danger, whether the trial run works: %s (attacks.md 3)',
+    'CreateAccount at the own address: a danger, whether the trial run works: %s',
     async (isTried) => {
       const grab = SystemProgram.createAccount({
         fromPubkey: mallory.publicKey,
@@ -85,7 +85,7 @@ describe('attacks on Solana', () => {
     },
   )
 
-  it('a block of another network: the request is rejected (attacks.md 2)', async () => {
+  it('a block of another network: the request is rejected', async () => {
     const elsewhere = encodeBase58(new Uint8Array(32).fill(5))
     const transaction = serialize(await world.compose([pay(friend, 1_000)], me.publicKey, elsewhere))
     await expect(world.look(transaction, false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })

@@ -142,7 +142,7 @@ describe('what calls change, before they are sent', () => {
     const busy = node([], { eth_getTransactionCount: '0x7' })
     expect((await foresee(busy, { nonce: '0x6' })).notices).toEqual([{ tone: 'warning', text: asking.warnReplaces }])
     expect((await foresee(busy, { nonce: '0x7' })).notices).toEqual([])
-    // Behind others it can take effect much later (attacks.md 8).
+    // Behind others it can take effect much later.
     expect((await foresee(busy, { nonce: '0x9' })).notices).toEqual([{ tone: 'warning', text: asking.warnNonceLater }])
     expect((await foresee(busy, { nonce: '0xff' })).notices).toEqual([{ tone: 'danger', text: asking.warnNonceLater }])
     // A node that does not tell keeps nobody from sending.

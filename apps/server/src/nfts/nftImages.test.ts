@@ -42,7 +42,7 @@ it('fetches a picture that could not be had no more than once a minute, however 
   expect(fetched).toBe(2)
 })
 
-it('removeOldMetadata: removes the rows that were fetched longest ago beyond the limit (attacks.md 6)', async () => {
+it('removeOldMetadata: removes the rows that were fetched longest ago beyond the limit', async () => {
   const keys = [1n, 2n, 3n, 4n].map((tokenId) => ({ ...key, token: `0x${'b'.repeat(40)}`, tokenId }))
   const words = { name: 'One', description: '', animation: '', image: '', traits: [] }
   for (const [index, each] of keys.entries()) await writeMetadata(database.queries, each, words, 1_000 + index)
@@ -51,7 +51,7 @@ it('removeOldMetadata: removes the rows that were fetched longest ago beyond the
   expect(left).toEqual([false, false, true, true])
 })
 
-it('parseMetadata: drops addresses that are too long to store (attacks.md 6)', () => {
+it('parseMetadata: drops addresses that are too long to store', () => {
   const read = (image: string) => parseMetadata(JSON.stringify({ name: 'Seven', image })).image
   expect(read('https://pictures.example/7')).toBe('https://pictures.example/7')
   expect(read(`https://pictures.example/${'7'.repeat(3_000)}`)).toBe('')
@@ -59,7 +59,7 @@ it('parseMetadata: drops addresses that are too long to store (attacks.md 6)', (
   expect(read(`data:image/png;base64,${'A'.repeat(1_000_000)}`)).toBe('')
 })
 
-it('fetchImage: rejects pictures while too many are fetched (attacks.md 5)', async () => {
+it('fetchImage: rejects pictures while too many are fetched', async () => {
   const ends: (() => void)[] = []
   const state = { running: 0, most: 0 }
   const images = createNftImages({
