@@ -1,37 +1,8 @@
 import { createTestLogin, type TestProviderName } from '@foyer/kit/testing'
-import type { Page } from '@playwright/test'
-import type { HostPage } from '../hosts/servePage.js'
-import { test as base, expect } from './embeddedTest.js'
+import { expect } from './embeddedTest.js'
 import { reachSocial } from './reachSocial.js'
-import { serveConnectHost } from './serveConnectHost.js'
+import { isIn, test } from './socialTest.js'
 
-const test = base.extend<{
-  readonly visit: (page?: Page) => Promise<Page>
-  readonly login: ReturnType<typeof createTestLogin>
-  readonly shop: HostPage
-}>({
-  shop: async ({ kept, stack }, use) => {
-    await use(await kept('shop', () => serveConnectHost(stack.frameUrl)))
-  },
-  visit: async ({ page, stack, shop }, use) => {
-    await use(async (own = page) => {
-      const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }
-      await own.goto(`${shop.url}/?options=${encodeURIComponent(JSON.stringify(options))}`)
-      await own.locator('foyer-button button').click()
-      await own.getByTestId('social-selector-google').waitFor()
-      return own
-    })
-  },
-  login: async ({ stack }, use) => {
-    await use(createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox }))
-  },
-})
-
-const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
-const isIn = async (page: Page) => {
-  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
-  return address(page)
-}
 for (const provider of ['apple', 'github', 'facebook', 'x', 'discord'] as const satisfies TestProviderName[])
   test(`logs a person in with ${provider} in a popup [S1.5]`, async ({ visit, login, page }) => {
     await visit()

@@ -1,8 +1,6 @@
 import { expect, test } from './loginTest.js'
 import { code, submitEmail } from './scenes/steps.js'
 
-const _isOpen = () => window.appKit.isOpen()
-
 test('logs in by e-mail with the keyboard alone: address, Enter, six digits, done [S4.10-S4.13]', async ({
   page,
   enter,

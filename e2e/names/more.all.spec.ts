@@ -1,33 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
-import { answer, answerLater, approve, press } from '../account/sendPage.js'
+import { answer, answerLater, approve } from '../account/sendPage.js'
 import { test } from '../account/servedTest.js'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect } from '../stillTest.js'
+import { alert, chooseName, field, register, registerName } from './namesPage.js'
 
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true })
-
-const field = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Name', exact: true })
-const register = (dialog: Locator) => dialog.getByRole('button', { name: 'Register name' })
-const row = (dialog: Locator) => dialog.getByTestId('account-choose-name-button')
-const alert = (dialog: Locator, text: string) => dialog.getByRole('alert').filter({ hasText: text })
-
-/** From Account to the field. */
-async function chooseName(dialog: Locator): Promise<void> {
-  await expect(row(dialog)).toContainText('Choose account name')
-  await row(dialog).click()
-  await press(dialog, 'Choose name')
-  await expect(field(dialog)).toBeFocused()
-}
-
-async function registerName(page: Page, dialog: Locator, label: string): Promise<void> {
-  await chooseName(dialog)
-  await field(dialog).fill(label)
-  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
-  await register(dialog).click()
-  await expect(dialog.getByRole('heading', { name: `${label}.foyer.eth is yours` })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Name registered' })).toBeVisible()
-}
 
 test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.17]', async ({ page, visit }) => {
   test.setTimeout(180_000)

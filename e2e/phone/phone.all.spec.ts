@@ -3,17 +3,6 @@ import { expect, openPhone, test } from './phoneTest.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const _document = {
-  domain: { name: 'Test App', version: '1', chainId: 31337, verifyingContract: bob },
-  types: {
-    Mail: [
-      { name: 'to', type: 'address' },
-      { name: 'contents', type: 'string' },
-    ],
-  },
-  primaryType: 'Mail',
-  message: { to: bob, contents: 'Hello' },
-} as const
 
 test.afterEach(({ strays }) => {
   expect(strays, 'the page talks to this machine alone').toEqual([])

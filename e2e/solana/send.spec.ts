@@ -1,11 +1,8 @@
 import { foyerSolana } from '@foyer/kit/networks/sandbox'
-import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { amount, fill, press } from '../account/sendPage.js'
 import { whenToasted } from '../account/whenToasted.js'
 import { runAxe } from '../runAxe.js'
 import { expect, getLamports, getTokens, test } from './solanaTest.js'
-
-const _testAccounts = deriveSolanaAccounts()
 
 test.describe('On Solana', () => {
   test('shows what somebody has of the coin and of tokens, and nothing that cannot be done [S1.13]', async ({

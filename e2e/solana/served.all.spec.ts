@@ -1,5 +1,4 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
-import type { Page } from '@playwright/test'
 import { runAxe } from '../runAxe.js'
 import type { Stack } from '../stack.js'
 import { accounts, expect, test } from './servedTest.js'
@@ -7,33 +6,9 @@ import { accounts, expect, test } from './servedTest.js'
 // The sandbox's server calls itself by a number, and the policy of the page knows it by its name.
 test.use({ bypassCSP: true })
 
-/** Methods that the proxy refused, and questions that it did not answer. */
-function _collectRefusals(page: Page): string[] {
-  const refused: string[] = []
-  page.on('response', async (response) => {
-    if (!response.url().includes('/v1/?chainId=solana')) return
-    const answers = [await response.json().catch(() => [])].flat() as { error?: { message: string } }[]
-    if (response.status() !== 200) refused.push(`${response.status()} ${response.request().postData()}`)
-    for (const { error } of answers) if (error) refused.push(`${error.message}: ${response.request().postData()}`)
-  })
-  return refused
-}
-
 async function getLamports(stack: Stack, address: string): Promise<number> {
   const answer = await callRpc(stack.world.solana?.url ?? '', 'getBalance', [address, { commitment: 'confirmed' }])
   return (answer as { readonly value: number }).value
-}
-
-async function _findHolder(stack: Stack, mint: string): Promise<number> {
-  const of = async (owner: string) => {
-    const params = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }]
-    const { value } = (await callRpc(stack.world.solana?.url ?? '', 'getTokenAccountsByOwner', params)) as {
-      value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
-    }
-    return value.some(({ account }) => account.data.parsed.info.tokenAmount.amount === '1')
-  }
-  const held = await Promise.all(accounts.map(({ address }) => of(address)))
-  return held.indexOf(true)
 }
 
 test.describe('On Solana with a server', () => {

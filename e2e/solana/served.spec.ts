@@ -21,11 +21,6 @@ function collectRefusals(page: Page): string[] {
   return refused
 }
 
-async function _getLamports(stack: Stack, address: string): Promise<number> {
-  const answer = await callRpc(stack.world.solana?.url ?? '', 'getBalance', [address, { commitment: 'confirmed' }])
-  return (answer as { readonly value: number }).value
-}
-
 async function findHolder(stack: Stack, mint: string): Promise<number> {
   const of = async (owner: string) => {
     const params = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }]

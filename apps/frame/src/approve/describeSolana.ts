@@ -15,7 +15,7 @@ import type { Approval, Line, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { describeEffects } from './describeEffects.js'
 import { formatTokenAmount } from './formatAmount.js'
-import { settleSolana, warnSolana } from './settleSolana.js'
+import { resolveSolanaEffects, warnSolana } from './resolveSolanaEffects.js'
 
 /** A visit with the words of Solana. */
 export interface SolanaVisit {
@@ -62,7 +62,7 @@ export async function describeSolana(
   const decoded = transactions.map((transaction, index) => decodeSolana(transaction, keys[index] ?? (() => undefined)))
   const read = decoded.flatMap(({ effects }) => effects)
   const tokens = await readSolanaTokens(read, createTokenBook(chain, rpc), rpc, signal)
-  const effects = decoded.map((one) => settleSolana(one.effects, tokens, address))
+  const effects = decoded.map((one) => resolveSolanaEffects(one.effects, tokens, address))
   const told = await Promise.all(
     effects.map((each) => describeEffects(each, { words, locale, chain, tokens: tokens.book, hostName })),
   )

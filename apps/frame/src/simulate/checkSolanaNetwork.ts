@@ -12,12 +12,12 @@ const attempts = 3
 const pauseMs = 500
 /** More different blocks in one request are not checked. */
 const maxBlocks = 8
-/** Where the value of a nonce account stands: version and state (4 bytes each), then the authority (32). */
+/** Offset in bytes of the nonce in its account: version (4), state (4) and authority (32) come first. */
 const nonceOffset = 40
 
 /**
- * Returns whether the network's node knows the block, or the durable nonce, that each transaction names. A page can name any network
- * beside a transaction, and a transaction takes effect on the network that has its block.
+ * Returns whether the blockhash or the durable nonce of each transaction exists on the network. A page can send any network with a
+ * transaction, but the transaction is valid only on the network of its blockhash.
  */
 export async function checkSolanaNetwork(
   transactions: readonly SolanaTransaction[],

@@ -50,7 +50,7 @@ export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSign
   const changes = seen.length > 0 ? total(seen).map(speech.tellChange) : undefined
   const mine = transactions.filter((transaction) => transaction.keys[0] === address)
   const fee = mine.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
-  const notices = describeOutcome(tried, words, options.effects.flat().every(isPlain))
+  const notices = createTrialNotices(tried, words, options.effects.flat().every(isPlain))
   if (fee > highFee * BigInt(mine.length))
     notices.push({ tone: 'danger', text: format(words.warnFee, { fee: coin(fee) }) })
   notices.push(...findNewGrants(seen, options).map(speech.tellGrant))
@@ -124,7 +124,7 @@ async function createSpeech(
 const isPlain = ({ kind }: Effect) => kind === 'send' || kind === 'openAccount' || kind === 'memo'
 
 /** Without a trial run, everything but a plain transfer needs a check box. */
-function describeOutcome(
+function createTrialNotices(
   tried: readonly (Tried | undefined)[],
   words: SolanaVisit['words'],
   arePlain: boolean,

@@ -36,7 +36,7 @@ export function createScreenQueue({ document, show, hide, onWindow, approvals }:
   }
 
   const getPlace = () => ({ index: state.done + 1, total: state.done + 1 + waiting.length })
-  const tellPlace = () => host.setPlace(getPlace())
+  const updatePlace = () => host.setPlace(getPlace())
 
   async function waitForTurn(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw createRejection()
@@ -54,12 +54,12 @@ export function createScreenQueue({ document, show, hide, onWindow, approvals }:
       }
       const leave = () => {
         waiting.splice(waiting.indexOf(turn), 1)
-        tellPlace()
+        updatePlace()
         reject(createRejection())
       }
       signal.addEventListener('abort', leave, { once: true })
       waiting.push(turn)
-      tellPlace()
+      updatePlace()
     })
   }
 

@@ -4,7 +4,7 @@ import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
 import { useWidget } from '../WidgetContext.js'
 
 export interface ApprovalPress {
-  /** Whether the active account belongs to the embedded wallet, which asks in a window. */
+  /** Whether the active account belongs to the embedded wallet, whose requests are confirmed in a window. */
   readonly isNeeded: boolean
   /** Opens the window of the embedded wallet. Call it in the press that leads to a request, before anything is awaited. */
   open(): void

@@ -11,7 +11,11 @@ const unlimited = 2n ** 256n - 1n
  * Tells effects by the people behind token accounts: whom a payment goes to, and that a delegate of as much as there is may take
  * everything.
  */
-export function settleSolana(effects: readonly Effect[], { accountOf }: SolanaTokens, own: string): readonly Effect[] {
+export function resolveSolanaEffects(
+  effects: readonly Effect[],
+  { accountOf }: SolanaTokens,
+  own: string,
+): readonly Effect[] {
   // Accounts that the request itself opens are not on the chain yet. Their program allows them no other owner.
   const opened = new Map<string, string>()
   for (const effect of effects) if (effect.kind === 'openAccount') opened.set(effect.account, effect.owner)
