@@ -43,8 +43,13 @@ test('swaps the native coin for a token and back, at the least amount that was s
   const owner = stack.world.accounts[4]?.address ?? ''
   const usd = sandboxAddresses.tokens.sUSD
   const before = await getTokenBalance(stack.world.urls.evm, usd, owner)
+  const list = await holdTokens(page)
   await press(dialog, 'Swap')
   await expect(pays(dialog)).toHaveValue('1')
+  await expect(dialog.locator('[data-key=token-from]')).toHaveAttribute('aria-busy', 'true')
+  await expect(action(dialog)).toHaveAttribute('aria-busy', 'true')
+  list.release()
+  await expect(dialog.getByRole('button', { name: 'Choose the token you pay with, now ETH' })).toBeEnabled()
   await expect(action(dialog)).toHaveText('Select token')
   await press(dialog, 'Back')
   await fillSwap(dialog, 'Sandbox USD', '0.5')
@@ -79,6 +84,17 @@ test('swaps the native coin for a token and back, at the least amount that was s
     .poll(() => getTokenBalance(stack.world.urls.evm, usd, owner), { timeout: 20_000 })
     .toBe(held - 100n * 10n ** 6n)
 })
+
+/** Holds the server's list of tokens until `release`. */
+async function holdTokens(page: Page): Promise<{ release(): void }> {
+  const held = { release: () => {} }
+  const released = new Promise<void>((resolve) => Object.assign(held, { release: resolve }))
+  await page.route('**/v1/convert/tokens**', async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release: () => held.release() }
+}
 
 test('opens with what a host asks for, by symbol and by address, and keeps the draft after a refusal [S2.13]', async ({
   page,

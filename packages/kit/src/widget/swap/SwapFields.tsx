@@ -63,6 +63,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
       <Side
         label={words.youPay}
         token={from}
+        isLoading={!from && form.from !== undefined && !live.tokens.all}
         network={network}
         value={form.amountText}
         onChange={(text) => change({ amountText: text.slice(0, 100), providerId: undefined })}
@@ -79,6 +80,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
       <Side
         label={words.youGet}
         token={to}
+        isLoading={!to && form.to !== undefined && !live.tokens.all}
         network={network}
         value={arrives}
         isWaiting={isQuoting}
@@ -94,6 +96,8 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
 interface SideProps {
   readonly label: string
   readonly token: AssetBalance | undefined
+  /** A token is chosen, and the list of tokens is not loaded yet. */
+  readonly isLoading: boolean
   readonly network: Network
   readonly value: string
   /** Without it the field only tells. */
@@ -111,7 +115,8 @@ interface SideProps {
 const longText = 9
 
 function Side(props: SideProps): ReactNode {
-  const { label, token, network, value, onChange, isWaiting = false, worth, error, chooseText, onChoose, onMax } = props
+  const { label, token, isLoading, network, value, onChange, isWaiting = false, worth, error } = props
+  const { chooseText, onChoose, onMax } = props
   const words = useWords('swap', english)
   const locale = useLocale()
   const id = useId()
@@ -145,11 +150,12 @@ function Side(props: SideProps): ReactNode {
           variant="secondary"
           size="sm"
           className="pick"
+          busy={isLoading}
           icon={token && <AssetIcon asset={token.asset} network={network} isNative={isNative} size={28} />}
           onClick={onChoose}
           data-key={`token-${props.testId}`}
         >
-          <bdi>{symbol ?? words.selectToken}</bdi>
+          {isLoading ? <span className="sr">{words.selectToken}</span> : <bdi>{symbol ?? words.selectToken}</bdi>}
           <Icon path={chevronDownIcon} />
           {symbol && <span className="sr">{format(chooseText, { token: symbol })}</span>}
         </Button>

@@ -99,14 +99,15 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   const subject = JSON.stringify([form.from, form.to, form.amountText])
   const [acceptedFor, setAcceptedFor] = useState<string>()
   const isImpactAccepted = acceptedFor === subject
-  const reading = readSwapForm({
+  const inputs = {
     ...{ from, to, isNative, fee, impact, isImpactAccepted },
     amountText: form.amountText,
     native: native?.amount,
     offers: isQuoting ? undefined : offers,
     hasFailed: !isQuoting && question !== undefined && followed.status === 'error',
     offer: isQuoting ? undefined : offer,
-  })
+  }
+  const reading: SwapReading = tokens.all ? readSwapForm(inputs) : { step: 'selectToken', isWaiting: true }
   return {
     ...{ form, change, tokens, from, to, amount, offers: followed, isQuoting, offer, best, paid, got, fee, native },
     ...{ impact, isImpactAccepted, slippage, setSlippage, reading },

@@ -56,6 +56,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { ready } = reading
+    if (reading.isWaiting) return
     if (reading.step === 'selectToken') choose(from ? 'to' : 'from')
     if (!ready || !from || !to || !amount) return
     keep()
