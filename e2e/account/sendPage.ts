@@ -9,7 +9,7 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
 
 export const faucet = '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147'
-/** Nobody of the sandbox; not a contract. */
+/** Has the name carol.eth, which shows once it is read. Not a contract. */
 export const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 export const tether = '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27'
