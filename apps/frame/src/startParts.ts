@@ -19,6 +19,10 @@ export async function startApproving(frame: Frame, { show, hide }: Showing): Pro
     show,
     hide,
     approvals: frame.approvals,
+    getEmailApproval: () => {
+      if (!frame.session.getPerson()?.email) return undefined
+      return async (page, visit) => (await import('./late/emails.js')).emails.confirmByEmail(page, visit, frame.session)
+    },
     onWindow: (opened) =>
       void frame.refreshStore
         .read()

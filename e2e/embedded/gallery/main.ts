@@ -1,4 +1,7 @@
-import { createScreenQueue } from '../../../apps/frame/src/views/createScreenQueue.js'
+import { FrameFailure } from '../../../apps/frame/src/FrameFailure.js'
+import type { AuthSession } from '../../../apps/frame/src/session/createSession.js'
+import { createScreenQueue, type EmailVisit } from '../../../apps/frame/src/views/createScreenQueue.js'
+import type { Page } from '../../../apps/frame/src/views/ScreenQueue.js'
 import { scenes } from './scenes.js'
 
 interface Look {
@@ -26,6 +29,7 @@ async function main(): Promise<void> {
     onWindow: () => {},
     // The scenes stand in the page unless the address has `window`.
     approvals: query.has('window') ? 'window' : 'page',
+    getEmailApproval: () => (query.has('email') ? confirmByFakeEmail : undefined),
   })
   const draw = async ({ scene: name, theme, locale }: Look): Promise<void> => {
     const stop = new AbortController()
@@ -45,6 +49,20 @@ async function main(): Promise<void> {
   }
   Object.assign(window, { setTheme: queue.setTheme, heights })
   await draw({ scene: query.get('scene') ?? '', theme: query.get('theme'), locale: query.get('locale') ?? 'en' })
+}
+
+/** Confirms with the code 123456, and leaves the lines of the mail on `window.mailed`. */
+async function confirmByFakeEmail(page: Page, visit: EmailVisit): Promise<void> {
+  const { emails } = await import('../../../apps/frame/src/late/emails.js')
+  const call = async (endpoint: { readonly name: string }, body: { lines?: readonly string[]; code?: string }) => {
+    if (endpoint.name === 'postApprovalStart') {
+      Object.assign(window, { mailed: body.lines })
+      return { challengeId: '1', email: 'ann@example.com', expiresAtMs: Date.now() + 600_000 }
+    }
+    if (body.code !== '123456') throw new FrameFailure('code_wrong', 'This code is wrong.')
+    return {}
+  }
+  await emails.confirmByEmail(page, visit, { call } as unknown as AuthSession)
 }
 
 /** Puts on the window what came of a scene. */

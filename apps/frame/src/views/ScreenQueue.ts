@@ -61,7 +61,7 @@ export interface Page {
   /** Escape; without it the key does nothing. */
   readonly onEscape?: (() => void) | undefined
   /** Its yes binds the person: it counts only once all of the page was seen. */
-  readonly confirm?: Pick<Confirm, 'kind' | 'watch'> | undefined
+  readonly confirm?: Pick<Confirm, 'kind' | 'watch' | 'whenReady' | 'accept'> | undefined
   /** Told when the page is in place. Returns the undo. */
   readonly onShown?: (() => () => void) | undefined
   /** Focused instead of the title. */

@@ -37,3 +37,10 @@ const places: Readonly<Record<ConfirmationKind, ConfirmationPlace>> = {
 export function getConfirmationPlace(kind: ConfirmationKind, setting: ApprovalSetting): ConfirmationPlace {
   return setting === 'page' ? 'page' : places[kind]
 }
+
+const byEmail: readonly ConfirmationKind[] = ['message', 'typedData', 'transaction', 'accountChange']
+
+/** Returns whether a code by e-mail can confirm where no window opens. Keys are exported and deleted in a window only. */
+export function canConfirmByEmail(kind: ConfirmationKind): boolean {
+  return byEmail.includes(kind)
+}

@@ -15,6 +15,10 @@ export interface Confirm {
   setReady(): void
   setDangerous(): void
   setBusy(label: string): void
+  /** Resolves once everything that the request does is shown. */
+  whenReady(): Promise<void>
+  /** Confirms without a press. For a user who has confirmed outside the page. */
+  accept(): void
 }
 
 export interface ConfirmOptions {
@@ -51,6 +55,7 @@ export function createConfirm({
     doubt: 'tooSoon' as Doubt | undefined,
     guard: undefined as Guard | undefined,
   }
+  const ready = createReady(isReady)
   const above = el('div', { class: 'block' }, risk, why)
   above.hidden = true
   const isTicked = () => risk.hidden || tick.checked
@@ -106,6 +111,7 @@ export function createConfirm({
     },
     setReady() {
       state.isReady = true
+      ready.resolve()
       button.setBusy(undefined)
       state.guard?.restart()
       update()
@@ -117,5 +123,18 @@ export function createConfirm({
       update()
     },
     setBusy: button.setBusy,
+    whenReady: () => ready.promise,
+    accept() {
+      if (state.isDone || !state.isReady) return
+      state.isDone = true
+      onConfirm()
+    },
   }
+}
+
+function createReady(isReady: boolean): { readonly promise: Promise<void>; resolve(): void } {
+  const state = { resolve: () => {} }
+  const promise = new Promise<void>((resolve) => Object.assign(state, { resolve }))
+  if (isReady) state.resolve()
+  return { promise, resolve: () => state.resolve() }
 }

@@ -2,12 +2,12 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
 import { closeOfferedWindows } from './approvalWindow.js'
-import { type ApprovalSetting, getConfirmationPlace } from './confirmationPlace.js'
+import { type ApprovalSetting, canConfirmByEmail, getConfirmationPlace } from './confirmationPlace.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'
 import { readTheme } from './readTheme.js'
 import type { Page, ScreenQueue, Settle, Visit } from './ScreenQueue.js'
-import { showInWindow } from './showInWindow.js'
+import { type EmailParts, showInWindow } from './showInWindow.js'
 
 export interface ScreenQueueOptions {
   readonly document: Document
@@ -17,13 +17,19 @@ export interface ScreenQueueOptions {
   /** Called with a window of the frame's origin once a page is in it. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly approvals: ApprovalSetting
+  /** Confirms a page by a code that the user gets by e-mail. Undefined for a user without an address. */
+  readonly getEmailApproval: () => ((page: Page, visit: EmailVisit) => void) | undefined
 }
+
+/** The visit in which a page is confirmed by e-mail. */
+export type EmailVisit = EmailParts & Pick<Visit, 'locale' | 'show'>
 
 /** Requests that may wait for the person at once [S9.17]; more are refused. */
 const maxWaiting = 99
 
 /** Makes the one queue of a frame. Nothing stands in the page before the first journey. */
-export function createScreenQueue({ document, show, hide, onWindow, approvals }: ScreenQueueOptions): ScreenQueue {
+export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
+  const { document, show, hide, onWindow, approvals, getEmailApproval } = options
   const host = createPageHost(document, show)
   const waiting: { start: () => void }[] = []
   const journeys = new Set<() => void>()
@@ -111,7 +117,10 @@ export function createScreenQueue({ document, show, hide, onWindow, approvals }:
           }
           applyLook(host)
           return await journey(
-            createVisit({ show: host.show, applyLook, onWindow, approvals }, { words, locale, signal }),
+            createVisit(
+              { show: host.show, applyLook, onWindow, approvals, getEmailApproval },
+              { words, locale, signal },
+            ),
           )
         } finally {
           giveTurn()
@@ -129,16 +138,16 @@ export function createScreenQueue({ document, show, hide, onWindow, approvals }:
 
 const createRejection = () => new FoyerError('USER_REJECTED')
 
-interface VisitParts extends Pick<ScreenQueueOptions, 'onWindow' | 'approvals'> {
+interface VisitParts extends Pick<ScreenQueueOptions, 'onWindow' | 'approvals' | 'getEmailApproval'> {
   readonly show: (page: Page) => void
   readonly applyLook: (host: PageHost) => void
 }
 
 function createVisit(
-  { show, applyLook, onWindow, approvals }: VisitParts,
+  { show, applyLook, onWindow, approvals, getEmailApproval }: VisitParts,
   facts: Pick<Visit, 'words' | 'locale' | 'signal'>,
 ): Visit {
-  const { signal, words } = facts
+  const { signal, words, locale } = facts
   return {
     ...facts,
     show,
@@ -160,7 +169,10 @@ function createVisit(
           state.end = closeOfferedWindows()
           return show(page)
         }
-        state.end = showInWindow(page, { words, show, applyLook, onWindow, cancel })
+        const approve = canConfirmByEmail(page.confirm.kind) ? getEmailApproval() : undefined
+        const confirmByEmail =
+          approve && ((asked: Page, parts: EmailParts) => approve(asked, { ...parts, locale, show }))
+        state.end = showInWindow(page, { words, show, applyLook, onWindow, cancel, confirmByEmail })
       }),
   }
 }

@@ -17,6 +17,15 @@ export interface WindowOptions {
   /** Called with the window once the page is in it. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly cancel: () => void
+  /** Confirms the page by a code that the user gets by e-mail. Undefined where that is not possible. */
+  readonly confirmByEmail: ((page: Page, parts: EmailParts) => void) | undefined
+}
+
+/** The parts of a request that is confirmed by e-mail. */
+export interface EmailParts {
+  /** Aborts when the request has its answer. */
+  readonly signal: AbortSignal
+  readonly refuse: () => void
 }
 
 /** How long a window that the app has opened may take to offer itself before the frame shows its own button, in ms. */
@@ -34,26 +43,37 @@ export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=4
  *
  * Returns a function that closes the window.
  */
-export function showInWindow(page: Page, { words, show, applyLook, onWindow, cancel }: WindowOptions): () => void {
+export function showInWindow(page: Page, options: WindowOptions): () => void {
+  const { words, show, applyLook, onWindow, cancel, confirmByEmail } = options
   const state: { opened: Window | undefined; host: PageHost | undefined } = { opened: undefined, host: undefined }
   const refuse = page.onEscape ?? cancel
   const above = page.above?.cloneNode(true)
+  const ended = new AbortController()
 
-  const showInFrame = (text: string, label: string, onPress: () => void, isBlocked = false) =>
+  const showInFrame = (body: readonly Node[], label: string, onPress: () => void) =>
     show({
       title: page.title,
       above: above?.cloneNode(true),
-      body: [isBlocked ? drawNotice({ tone: 'warning', text }) : el('p', { class: 'muted' }, text)],
+      body,
       footer: [
         drawButton({ label: words.cancel, variant: 'secondary', onPress: refuse }),
         drawButton({ label, onPress }),
       ],
       onEscape: refuse,
     })
+  const drawText = (text: string) => [el('p', { class: 'muted' }, text)]
+  const showOpened = () => showInFrame(drawText(words.windowOpen), words.showWindow, focusWindow)
+  const showBlocked = () => {
+    state.opened = undefined
+    const body: Node[] = [drawNotice({ tone: 'warning', text: words.windowBlocked })]
+    const onPress = () => confirmByEmail?.(page, { signal: ended.signal, refuse })
+    if (confirmByEmail) body.push(drawButton({ label: words.byEmail, variant: 'ghost', onPress }))
+    showInFrame(body, words.tryAgain, open)
+  }
   const open = () => {
     state.opened = openWindow()
-    if (!state.opened) return showInFrame(words.windowBlocked, words.tryAgain, open, true)
-    showInFrame(words.windowOpen, words.showWindow, focusWindow)
+    if (state.opened) showOpened()
+    else showBlocked()
   }
   const focusWindow = () => {
     if (state.opened?.closed) refuse()
@@ -61,7 +81,10 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
   }
   /** A window that is closed or navigated away before its load event fires no event. */
   const checkWindow = () => {
-    if (isGone(state.opened, state.host)) refuse()
+    if (!isGone(state.opened, state.host)) return
+    // A window that never showed the request did not open for the user.
+    if (state.host) refuse()
+    else showBlocked()
   }
   const handleMessage = (event: MessageEvent) => {
     const opened = readOfferedWindow(event)
@@ -70,7 +93,7 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
     clearTimeout(timer)
     if (state.opened !== opened) {
       state.opened = opened
-      showInFrame(words.windowOpen, words.showWindow, focusWindow)
+      showOpened()
     }
     const host = createPageHost(opened.document, () => undefined)
     state.host = host
@@ -82,6 +105,7 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
   }
   const end = () => {
     const { opened, host } = state
+    ended.abort()
     clearTimeout(timer)
     removeEventListener('message', handleMessage)
     clearInterval(checking)
@@ -95,7 +119,7 @@ export function showInWindow(page: Page, { words, show, applyLook, onWindow, can
   addEventListener('pagehide', end)
   show({ ...drawWorking(page.title, words), above: above?.cloneNode(true), onEscape: refuse })
   const checking = setInterval(checkWindow, checkMs)
-  const timer = setTimeout(() => showInFrame(words.inWindow, words.openWindow, open), offerMs)
+  const timer = setTimeout(() => showInFrame(drawText(words.inWindow), words.openWindow, open), offerMs)
   return end
 }
 

@@ -1,18 +1,18 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isTheirs, ms, personId, projectId } from './loginSchema.js'
 
-/** Codes and links on their way: a log-in by e-mail (`login`) or a change of the address (`change`). */
+/** Codes and links on their way: a log-in by e-mail (`login`), a change of the address (`change`), a request to confirm (`approval`). */
 export const challenges = pgTable(
   'challenges',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['login', 'change'] }).notNull(),
+    kind: text('kind', { enum: ['login', 'change', 'approval'] }).notNull(),
     /** What it waits for; `over` is the end, good or bad. */
     step: text('step', { enum: ['device', 'refused', 'code', 'primary', 'secondary', 'over'] }).notNull(),
     projectId: projectId(),
     hostOrigin: text('host_origin').notNull(),
     jkt: text('jkt').notNull(),
-    /** Whose address changes. */
+    /** The person whose address changes, or who confirms. */
     personId: text('person_id'),
     /** `change` only: HMAC of the address that decided which one has to agree; another one by the end, and nothing happens. */
     contactHash: text('contact_hash'),

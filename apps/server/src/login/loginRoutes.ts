@@ -5,6 +5,7 @@ import { proxyRpc } from '../services/proxyRpc.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
 import { answerUndoPage, showUndoPage } from './email/undoPage.js'
 import { postEmailCodeRoute, postEmailDeviceRoute, postEmailStartRoute } from './routes/emailLogin.js'
+import { postApprovalFinishRoute, postApprovalStartRoute } from './routes/postApproval.js'
 import {
   postEmailChangePrimaryRoute,
   postEmailChangeSecondaryRoute,
@@ -32,6 +33,8 @@ export const loginRoutes: readonly FrameRoute[] = [
   postEmailChangeStartRoute,
   postEmailChangePrimaryRoute,
   postEmailChangeSecondaryRoute,
+  postApprovalStartRoute,
+  postApprovalFinishRoute,
   postFrameRpcRoute,
 ]
 

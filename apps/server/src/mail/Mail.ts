@@ -10,6 +10,13 @@ export type MailContent =
   | { readonly kind: 'newDeviceOpened'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
   /** A code for the change of the address; `newEmail` is told to the old one. */
   | { readonly kind: 'changeCode'; readonly code: string; readonly hostOrigin: string; readonly newEmail: string }
+  /** A code that confirms a request; `request` states it, line by line. */
+  | {
+      readonly kind: 'approvalCode'
+      readonly code: string
+      readonly hostOrigin: string
+      readonly request: readonly string[]
+    }
   /** The address was changed; goes to the old one, with the link that undoes it until `untilMs`. */
   | {
       readonly kind: 'undoableChange'
@@ -73,6 +80,7 @@ export interface MailWords {
   readonly newDevice: MailText
   readonly newDeviceOpened: MailText
   readonly changeCode: MailText
+  readonly approvalCode: MailText
   readonly emailChanged: MailText
   readonly undoableChange: MailText
   readonly changeUndone: MailText

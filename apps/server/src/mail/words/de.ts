@@ -45,6 +45,14 @@ export const de: MailWords = {
       'Hast du das nicht verlangt, beachte diese Mail nicht und melde dich in den Einstellungen der Wallet überall ab.',
     ],
   },
+  approvalCode: {
+    subject: 'Bestätige eine Anfrage von {host}',
+    title: '{host} bittet dich um eine Bestätigung',
+    lines: [
+      'Gib diesen Code in der Wallet ein, um genau das zu bestätigen. Er gilt zehn Minuten und nur einmal.',
+      'Wenn du das nicht angefordert hast, ignoriere diese Mail. Gib den Code keiner Person und keiner anderen Seite.',
+    ],
+  },
   emailChanged: {
     subject: 'Deine E-Mail-Adresse wurde geändert',
     title: 'Deine E-Mail-Adresse wurde geändert',

@@ -45,6 +45,14 @@ export const en: MailWords = {
       'If you did not ask for this, ignore this mail and sign out everywhere in the wallet settings.',
     ],
   },
+  approvalCode: {
+    subject: 'Confirm a request from {host}',
+    title: '{host} asks you to confirm',
+    lines: [
+      'Type this code in the wallet to confirm exactly this. It works for ten minutes, once.',
+      'If you did not ask for this, ignore this mail. Give the code to no person and no other page.',
+    ],
+  },
   emailChanged: {
     subject: 'Your e-mail address was changed',
     title: 'Your e-mail address was changed',

@@ -45,6 +45,14 @@ export const es: MailWords = {
       'Si no lo pediste, ignora este correo y cierra todas las sesiones en los ajustes de la cartera.',
     ],
   },
+  approvalCode: {
+    subject: 'Confirma una solicitud de {host}',
+    title: '{host} te pide una confirmación',
+    lines: [
+      'Escribe este código en la billetera para confirmar exactamente esto. Vale diez minutos, una sola vez.',
+      'Si no lo has pedido, ignora este correo. No des el código a ninguna persona ni a otra página.',
+    ],
+  },
   emailChanged: {
     subject: 'Tu correo electrónico ha cambiado',
     title: 'Tu correo electrónico ha cambiado',

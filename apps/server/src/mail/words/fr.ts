@@ -46,6 +46,14 @@ export const fr: MailWords = {
       'Si vous n’avez rien demandé, ignorez ce message et déconnectez-vous partout dans les réglages du portefeuille.',
     ],
   },
+  approvalCode: {
+    subject: 'Confirmez une demande de {host}',
+    title: '{host} vous demande une confirmation',
+    lines: [
+      'Saisissez ce code dans le portefeuille pour confirmer exactement ceci. Il est valable dix minutes, une seule fois.',
+      'Si vous n’avez rien demandé, ignorez ce message. Ne donnez le code à personne ni à aucune autre page.',
+    ],
+  },
   emailChanged: {
     subject: 'Votre adresse e-mail a changé',
     title: 'Votre adresse e-mail a changé',

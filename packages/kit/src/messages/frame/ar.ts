@@ -27,6 +27,7 @@ export const ar: AllFrameWords = {
   windowOpen: 'تابع في النافذة التي فُتحت.',
   showWindow: 'إظهار النافذة',
   windowBlocked: 'لم تُفتح النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة ثم حاول مجددًا.',
+  byEmail: 'التأكيد بالبريد الإلكتروني',
   understand: 'أفهم الخطر',
   more: '{count} حرفًا إضافيًا',
 

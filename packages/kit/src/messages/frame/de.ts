@@ -27,6 +27,7 @@ export const de: AllFrameWords = {
   windowOpen: 'Mach in dem Fenster weiter, das sich geöffnet hat.',
   showWindow: 'Fenster zeigen',
   windowBlocked: 'Das Fenster hat sich nicht geöffnet. Erlaube Pop-up-Fenster für diese Seite und versuche es erneut.',
+  byEmail: 'Per E-Mail bestätigen',
   understand: 'Ich verstehe das Risiko',
   more: '{count} weitere Zeichen',
 

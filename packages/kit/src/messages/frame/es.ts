@@ -27,6 +27,7 @@ export const es: AllFrameWords = {
   windowOpen: 'Sigue en la ventana que se ha abierto.',
   showWindow: 'Mostrar la ventana',
   windowBlocked: 'La ventana no se ha abierto. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  byEmail: 'Confirmar por correo',
   understand: 'Entiendo el riesgo',
   more: '{count} caracteres más',
 

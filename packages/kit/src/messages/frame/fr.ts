@@ -27,6 +27,7 @@ export const fr: AllFrameWords = {
   windowOpen: 'Continuez dans la fenêtre qui s’est ouverte.',
   showWindow: 'Afficher la fenêtre',
   windowBlocked: 'La fenêtre ne s’est pas ouverte. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
+  byEmail: 'Confirmer par e-mail',
   understand: 'Je comprends le risque',
   more: '{count} caractères de plus',
 

@@ -27,6 +27,7 @@ export const ja: AllFrameWords = {
   windowOpen: '開いたウィンドウで続けてください。',
   showWindow: 'ウィンドウを表示',
   windowBlocked: 'ウィンドウが開きませんでした。このページのポップアップを許可してから、もう一度お試しください。',
+  byEmail: 'メールで確認',
   understand: '危険を理解しています',
   more: 'ほか {count} 文字',
 

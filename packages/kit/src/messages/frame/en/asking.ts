@@ -29,6 +29,7 @@ export const asking = {
   windowOpen: 'Go on in the window that has opened.',
   showWindow: 'Show the window',
   windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
+  byEmail: 'Confirm by email',
 
   // What is asked: titles
   signInTitle: 'Sign in to {host}',

@@ -38,6 +38,15 @@ export const keys = {
   stopRecovery: 'Stop the recovery',
   openNow: 'Open now',
 
+  // Confirmation by e-mail, where no window opens
+  emailSent: 'We sent a mail to {email}. It states what you confirm, and has a code.',
+  emailCode: 'Code from the mail',
+  emailAgain: 'Send a new code',
+  emailWrong: 'This code is wrong.',
+  emailOver: 'This code no longer works. Request a new one.',
+  emailTooLong: 'This request is too long for a mail. Open this page in a browser that allows windows.',
+  emailOff: 'Mails are not set up here. Open this page in a browser that allows windows.',
+
   // Who can open this wallet
   securityTitle: 'Who can open this wallet',
   levelManaged: 'Your provider can recover this wallet',

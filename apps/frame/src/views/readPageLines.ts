@@ -1,0 +1,40 @@
+import type { Page } from './ScreenQueue.js'
+
+/** Elements that begin and end a line. */
+const lineTags = ['P', 'DIV', 'LI', 'UL', 'DL', 'H2', 'B', 'SMALL', 'PRE', 'LABEL', 'SECTION']
+
+/** Elements without text of the request. Raw data is folded on the page too. */
+const skippedTags = ['BUTTON', 'INPUT', 'SVG', 'DETAILS']
+
+/** Returns the text that a page shows, line by line: its title, what is asked, warnings, and the risk that the user accepts. */
+export function readPageLines({ title, body, footer = [] }: Page): readonly string[] {
+  const lines: string[] = [title]
+  const state = { line: '' }
+  const endLine = () => {
+    const text = state.line.replaceAll(/\s+/g, ' ').trim()
+    if (text !== '' && text !== title) lines.push(text)
+    state.line = ''
+  }
+  const read = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) return readText(node.textContent ?? '')
+    const element = node as HTMLElement
+    const tag = element.tagName.toUpperCase()
+    if (skippedTags.includes(tag) || element.hidden || element.classList.contains('sr')) return
+    const isLine = lineTags.includes(tag)
+    if (isLine || tag === 'DT') endLine()
+    for (const child of element.childNodes) read(child)
+    if (tag === 'DT') state.line += ': '
+    else if (isLine || tag === 'DD') endLine()
+  }
+  const readText = (text: string) => {
+    const [first = '', ...others] = text.split('\n')
+    state.line += first
+    for (const other of others) {
+      endLine()
+      state.line += other
+    }
+  }
+  for (const node of [...body, ...footer]) if (node) read(node)
+  endLine()
+  return lines
+}
