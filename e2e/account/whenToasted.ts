@@ -10,5 +10,8 @@ export async function whenToasted(page: Page, text: string, act: () => Promise<v
     text,
     { polling: 'raf' },
   )
-  await Promise.all([seen, act()])
+  // When `act` fails as well, its error says why.
+  seen.catch(() => undefined)
+  await act()
+  await seen
 }

@@ -135,6 +135,55 @@ test.describe('a confirmation in a window', () => {
   })
 })
 
+test('where no window opens, a code by e-mail confirms, and the mail states the request with its risk', async ({
+  page,
+  open,
+}) => {
+  await open('approveUnlimited', 'window&email')
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await page.getByRole('button', { name: 'Continue in a window' }).click()
+  await page.getByRole('button', { name: 'Confirm by email' }).click()
+  const code = page.getByLabel('Code from the mail')
+  await expect(code).toBeFocused()
+  expect(await findFrameViolations(page)).toEqual([])
+  const title = await page.locator('h1').textContent()
+  const mailed = await page.evaluate(() => (window as unknown as { mailed: string[] }).mailed)
+  expect(mailed[0]).toBe(title)
+  expect(mailed).toContain('I understand the risk')
+  expect(mailed.some((line) => /^to 0x[0-9a-fA-F]{40}$|0x[0-9a-fA-F]{40}/.test(line))).toBe(true)
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is wrong.')).toBeVisible()
+  await code.fill('123 456')
+  await page.keyboard.press('Enter')
+  await settled(page)
+  expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
+})
+
+test('where no window opens, the keys are shown by no code', async ({ page, open }) => {
+  await open('export', 'window&email')
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await page.getByRole('button', { name: 'Continue in a window' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm by email' })).toHaveCount(0)
+})
+
+realTest('signs after a code by e-mail where the browser opens no window', async ({ host }) => {
+  await host.page.context().addInitScript(() => {
+    window.open = () => null
+  })
+  await host.embed()
+  await host.logIn('windows-mail@test')
+  const { address } = (await host.demand('GET_USER')) as { address: `0x${string}` }
+  const asked = host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] }, 'sign')
+  await host.screen.getByRole('button', { name: 'Continue in a window' }).click()
+  await host.screen.getByRole('button', { name: 'Confirm by email' }).click()
+  await host.screen.getByLabel('Code from the mail').fill('424242')
+  await host.screen.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const { payload } = await asked
+  expect(await verifyMessage({ address, message: 'Hello', signature: payload as `0x${string}` })).toBe(true)
+})
+
 realTest('signs in a window of the frame’s own origin, which no page can hold or reach', async ({ host, stack }) => {
   const context = host.page.context()
   await host.embed()

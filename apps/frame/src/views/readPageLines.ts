@@ -16,8 +16,10 @@ export function readPageLines({ title, body, footer = [] }: Page): readonly stri
     state.line = ''
   }
   const read = (node: Node): void => {
-    if (node.nodeType === Node.TEXT_NODE) return readText(node.textContent ?? '')
-    const element = node as HTMLElement
+    if (node.nodeType === Node.TEXT_NODE) readText(node.textContent ?? '')
+    else readElement(node as HTMLElement)
+  }
+  const readElement = (element: HTMLElement) => {
     const tag = element.tagName.toUpperCase()
     if (skippedTags.includes(tag) || element.hidden || element.classList.contains('sr')) return
     const isLine = lineTags.includes(tag)
