@@ -40,7 +40,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
   const { confirm } = page
   if (!confirm) return
   show(drawWorking(page.title, words))
-  await confirm.whenReady()
+  await new Promise<void>(confirm.whenReady)
   if (signal.aborted) return
   const lines = readPageLines(page)
   const isTooLong =

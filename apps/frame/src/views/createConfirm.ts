@@ -15,8 +15,8 @@ export interface Confirm {
   setReady(): void
   setDangerous(): void
   setBusy(label: string): void
-  /** Resolves once everything that the request does is shown. */
-  whenReady(): Promise<void>
+  /** Calls `callback` once everything that the request does is shown. */
+  whenReady(callback: () => void): void
   /** Confirms without a press. For a user who has confirmed outside the page. */
   accept(): void
 }
@@ -52,10 +52,10 @@ export function createConfirm({
   const state = {
     isReady,
     isDone: false,
+    onReady: () => {},
     doubt: 'tooSoon' as Doubt | undefined,
     guard: undefined as Guard | undefined,
   }
-  const ready = createReady(isReady)
   const above = el('div', { class: 'block' }, risk, why)
   above.hidden = true
   const isTicked = () => risk.hidden || tick.checked
@@ -111,7 +111,7 @@ export function createConfirm({
     },
     setReady() {
       state.isReady = true
-      ready.resolve()
+      state.onReady()
       button.setBusy(undefined)
       state.guard?.restart()
       update()
@@ -123,18 +123,14 @@ export function createConfirm({
       update()
     },
     setBusy: button.setBusy,
-    whenReady: () => ready.promise,
+    whenReady(callback) {
+      if (state.isReady) callback()
+      else state.onReady = callback
+    },
     accept() {
       if (state.isDone || !state.isReady) return
       state.isDone = true
       onConfirm()
     },
   }
-}
-
-function createReady(isReady: boolean): { readonly promise: Promise<void>; resolve(): void } {
-  const state = { resolve: () => {} }
-  const promise = new Promise<void>((resolve) => Object.assign(state, { resolve }))
-  if (isReady) state.resolve()
-  return { promise, resolve: () => state.resolve() }
 }

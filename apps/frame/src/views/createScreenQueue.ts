@@ -29,7 +29,7 @@ const maxWaiting = 99
 
 /** Makes the one queue of a frame. Nothing stands in the page before the first journey. */
 export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
-  const { document, show, hide, onWindow, approvals, getEmailApproval } = options
+  const { document, show, hide } = options
   const host = createPageHost(document, show)
   const waiting: { start: () => void }[] = []
   const journeys = new Set<() => void>()
@@ -116,12 +116,7 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
             one.setPlace(getPlace())
           }
           applyLook(host)
-          return await journey(
-            createVisit(
-              { show: host.show, applyLook, onWindow, approvals, getEmailApproval },
-              { words, locale, signal },
-            ),
-          )
+          return await journey(createVisit({ ...options, show: host.show, applyLook }, { words, locale, signal }))
         } finally {
           giveTurn()
         }
@@ -170,8 +165,7 @@ function createVisit(
           return show(page)
         }
         const approve = canConfirmByEmail(page.confirm.kind) ? getEmailApproval() : undefined
-        const confirmByEmail =
-          approve && ((asked: Page, parts: EmailParts) => approve(asked, { ...parts, locale, show }))
+        const confirmByEmail = approve && ((parts: EmailParts) => approve(page, { ...parts, locale, show }))
         state.end = showInWindow(page, { words, show, applyLook, onWindow, cancel, confirmByEmail })
       }),
   }

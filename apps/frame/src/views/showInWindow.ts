@@ -18,7 +18,7 @@ export interface WindowOptions {
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly cancel: () => void
   /** Confirms the page by a code that the user gets by e-mail. Undefined where that is not possible. */
-  readonly confirmByEmail: ((page: Page, parts: EmailParts) => void) | undefined
+  readonly confirmByEmail: ((parts: EmailParts) => void) | undefined
 }
 
 /** The parts of a request that is confirmed by e-mail. */
@@ -66,7 +66,7 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
   const showBlocked = () => {
     state.opened = undefined
     const body: Node[] = [drawNotice({ tone: 'warning', text: words.windowBlocked })]
-    const onPress = () => confirmByEmail?.(page, { signal: ended.signal, refuse })
+    const onPress = () => confirmByEmail?.({ signal: ended.signal, refuse })
     if (confirmByEmail) body.push(drawButton({ label: words.byEmail, variant: 'ghost', onPress }))
     showInFrame(body, words.tryAgain, open)
   }
