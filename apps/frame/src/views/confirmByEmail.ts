@@ -90,6 +90,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
     )
     show({
       title: page.title,
+      above: page.above?.cloneNode(true),
       styles: keyStyles,
       body: [form.node],
       footer: [drawButton({ label: words.cancel, variant: 'secondary', onPress: refuse }), form.button.node],
