@@ -2,8 +2,10 @@ import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { confirmations } from '../../apps/frame/src/views/confirmations.table.js'
 import { createPageUrl, toLocalhost } from '../account/pageUrl.js'
 import { test as base, expect } from '../embedded/embeddedTest.js'
+import { serveBareHost } from '../embedded/serveBareHost.js'
 import { serveConnectHost } from '../embedded/serveConnectHost.js'
 import { servePairingHost } from '../pairing/servePairingHost.js'
 import { serveHost } from '../widget/serveHost.js'
@@ -19,6 +21,7 @@ import {
   shopAddress,
 } from './embeddedSteps.js'
 import { measureQuietZone, readCode } from './readCode.js'
+import { walkConfirmations } from './walkConfirmations.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const dayMs = 86_400_000
@@ -185,6 +188,21 @@ export function tellStories(
     }
     const second = await visit()
     expect(await logIn(second, shopUrl, email)).toBe(account)
+  })
+
+  test(`${name}: every request that binds the user is confirmed in a window, and a sign-in for the page in the page`, async ({
+    visit,
+    stack,
+  }) => {
+    const host = await serveBareHost()
+    const walked = await walkConfirmations(await visit(), {
+      hostUrl: host.at('localhost'),
+      frameUrl: stack.frameUrl,
+      evmUrl: stack.world.urls.evm,
+    })
+    await host.close()
+    // The keys are deleted, and ways in are removed, from the screens of the wallet (`embedded/delete`, `embedded/window`).
+    expect(walked).toHaveLength(confirmations.length - 2)
   })
 
   if (!isToldElsewhere) tellMore(name)

@@ -28,8 +28,8 @@ Nonce: 32891756
 Issued At: 2026-11-20T20:00:00Z
 Expiration Time: 2100-01-01T00:00:00Z`
 
-export const solanaSignIn = (domain: string, address: string) => {
-  const text = `${domain} wants you to sign in with your Solana account:\n${address}\n\nURI: https://${domain}\nVersion: 1\nNonce: 32891756`
+export const solanaSignIn = (domain: string, address: string, uri = `https://${domain}`) => {
+  const text = `${domain} wants you to sign in with your Solana account:\n${address}\n\nURI: ${uri}\nVersion: 1\nNonce: 32891756`
   return { message: encodeBase58(new TextEncoder().encode(text)), pubkey: address }
 }
 
