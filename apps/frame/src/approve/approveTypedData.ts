@@ -17,6 +17,7 @@ import type { Approval, Detail, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
+import { describeEffect } from './describeEffect.js'
 import { describeEffects } from './describeEffects.js'
 
 /** eth_signTypedData_v4 [S7.64]. */
@@ -53,7 +54,11 @@ export async function describeTypedData(
     ? { read: async (asset) => unknownToken(asset), isListed: async () => false }
     : createTokenBook(chain, (method, params) => rpc(method, params, signal))
   const effects = decodeTypedData(data, address)
-  const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
+  const told = await describeEffects(
+    effects,
+    { words, locale, chain, tokens, hostName: nameHost(host.origin) },
+    describeEffect,
+  )
   const tree = readTypedTree(data)
   const json = writeJson(data)
   // The tree is cut only where this is, too.
