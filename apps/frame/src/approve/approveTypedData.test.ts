@@ -69,4 +69,16 @@ describe('what is said of typed data', () => {
     }
     expect((await describePermit({ chainId: 1, verifyingContract: usdc })).notices).not.toContainEqual(danger)
   })
+
+  it.each([
+    ['of its network', { chainId: 1 }, []],
+    ['of no network', {}, []],
+    ['of another network', { chainId: 137 }, ['danger', 'danger']],
+    ['of a contract', { chainId: 1, verifyingContract: spender }, ['danger']],
+  ])('texts alone, %s: an alarm only if a contract or another network is named [S7.64]', async (_, domain, tones) => {
+    const types = { Greeting: [{ name: 'text', type: 'string' }] }
+    const approval = await describeFor({ types, primaryType: 'Greeting', domain, message: { text: 'Hello' } })
+    expect(approval).toMatchObject({ title: asking.signDataTitle, tree: [{ name: 'text', value: 'Hello' }] })
+    expect(approval.notices.map(({ tone }) => tone)).toEqual(tones)
+  })
 })

@@ -4,6 +4,7 @@ import type { Network } from '@foyer/kit/networks/Network'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook, type TokenBook, unknownToken } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
+import { isHarmlessTypedData } from '../decode/isHarmlessTypedData.js'
 import { maxTextShown } from '../decode/readMessage.js'
 import { readTypedTree } from '../decode/readTypedTree.js'
 import { toHex } from '../signers/bytes.js'
@@ -61,15 +62,17 @@ export async function describeTypedData(
   )
   const tree = readTypedTree(data)
   const json = writeJson(data)
+  const isHarmless = effects.length === 0 && !isElsewhere(data, chain) && isHarmlessTypedData(data, address)
+  // Orders in bulk, payments of a Safe, withdrawals from an exchange: only their maker knows their meaning.
+  const unread = isHarmless ? [] : [danger(format(words.warnBlind, { host: nameHost(host.origin) }))]
   // The tree is cut only where this is, too.
   const tooLong: Notice[] = json.length > maxTextShown ? [danger(words.warnTooLong)] : []
   return {
     kind: 'typedData',
     title: effects.length === 0 ? words.signDataTitle : told.title,
     notices: [
-      ...warnOfChain(data, chain, words),
-      // Orders in bulk, payments of a Safe, withdrawals from an exchange: what it allows, only its maker knows.
-      ...(effects.length === 0 ? [danger(format(words.warnBlind, { host: nameHost(host.origin) }))] : told.notices),
+      ...(isHarmless ? [] : warnOfChain(data, chain, words)),
+      ...(effects.length === 0 ? unread : told.notices),
       ...tooLong,
     ],
     lines: told.lines,
