@@ -64,13 +64,19 @@ function saveFile({ name, text }: Kit['file']): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
 
-/** Asks for two of the words, so that nobody relies on a kit they did not keep. `false`: back to the kit. */
-export function drawKitCheck(
-  kit: readonly string[],
-  places: readonly [number, number],
-  { words }: KeyVisit,
-  settle: Settle<boolean>,
-): Page {
+export interface KitCheckOptions {
+  readonly kit: readonly string[]
+  /** Positions of the two words to type. */
+  readonly places: readonly [number, number]
+  readonly words: KeyVisit['words']
+  /** Stores the kit after the right words. */
+  readonly store: () => Promise<void>
+  readonly say: (error: unknown) => string
+}
+
+/** Asks for two of the words, so that nobody relies on a kit they did not keep, then stores the kit. `false`: back to the kit. */
+export function drawKitCheck({ kit, places, words, store, say }: KitCheckOptions, settle: Settle<boolean>): Page {
+  const problem = el('p', { class: 'hint bad', role: 'alert' })
   const fields = places.map((place) => {
     const number = place + 1
     return {
@@ -93,10 +99,17 @@ export function drawKitCheck(
       submitLabel: words.continue,
       busyLabel: words.loading,
       check,
-      submit: async () => settle.answer(true),
-      fail: settle.fail,
+      async submit() {
+        problem.textContent = ''
+        await store()
+        settle.answer(true)
+      },
+      fail(error) {
+        problem.textContent = say(error)
+      },
     },
     ...fields.map(({ field }) => field.node),
+    problem,
   )
   return {
     title: words.kitCheckTitle,
