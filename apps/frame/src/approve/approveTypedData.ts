@@ -4,6 +4,7 @@ import type { Network } from '@foyer/kit/networks/Network'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook, type TokenBook, unknownToken } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
+import type { Effect } from '../decode/Effect.js'
 import { isHarmlessTypedData } from '../decode/isHarmlessTypedData.js'
 import { maxTextShown } from '../decode/readMessage.js'
 import { readTypedTree } from '../decode/readTypedTree.js'
@@ -53,7 +54,7 @@ export async function describeTypedData(
   // The same address can be another token on another network: names and decimals of this one would be wrong there.
   const tokens: TokenBook = isElsewhere(data, chain)
     ? { read: async (asset) => unknownToken(asset), isListed: async () => false }
-    : createTokenBook(chain, (method, params) => rpc(method, params, signal))
+    : nameWithAddress(createTokenBook(chain, (method, params) => rpc(method, params, signal)))
   const effects = decodeTypedData(data, address)
   const told = await describeEffects(
     effects,
@@ -62,6 +63,7 @@ export async function describeTypedData(
   )
   const tree = readTypedTree(data)
   const json = writeJson(data)
+  const unlisted = isElsewhere(data, chain) ? [] : await warnOfTokens(effects, tokens, words)
   const isHarmless = effects.length === 0 && !isElsewhere(data, chain) && isHarmlessTypedData(data, address)
   // Orders in bulk, payments of a Safe, withdrawals from an exchange: only their maker knows their meaning.
   const unread = isHarmless ? [] : [danger(format(words.warnBlind, { host: nameHost(host.origin) }))]
@@ -72,7 +74,8 @@ export async function describeTypedData(
     title: effects.length === 0 ? words.signDataTitle : told.title,
     notices: [
       ...(isHarmless ? [] : warnOfChain(data, chain, words)),
-      ...(effects.length === 0 ? unread : told.notices),
+      ...(effects.length === 0 ? unread : unlisted),
+      ...told.notices.filter(({ text }) => unlisted.every((notice) => notice.text !== text)),
       ...tooLong,
     ],
     lines: told.lines,
@@ -84,6 +87,27 @@ export async function describeTypedData(
       { label: 'EIP-712', text: toHex(digest) },
     ],
   }
+}
+
+/** A symbol from a contract is its own word, so the address stands beside it. */
+function nameWithAddress(book: TokenBook): TokenBook {
+  return {
+    ...book,
+    async read(asset) {
+      const facts = await book.read(asset)
+      const { isListed, symbol, address } = facts
+      return isListed || symbol === undefined ? facts : { ...facts, symbol: `${symbol} · ${formatAddress(address)}` }
+    },
+  }
+}
+
+/** A permit for a token that no list holds needs a check box, as in a swap. */
+async function warnOfTokens(effects: readonly Effect[], tokens: TokenBook, words: Visit['words']): Promise<Notice[]> {
+  const assets = new Set(effects.flatMap((one) => (one.kind === 'allow' && one.amount > 0n ? [one.asset] : [])))
+  const facts = await Promise.all([...assets].map((asset) => tokens.read(asset)))
+  return facts
+    .filter(({ isListed, kind }) => !isListed && kind !== 'none')
+    .map(({ address }) => danger(format(words.warnUnlisted, { address: formatAddress(address) })))
 }
 
 function isElsewhere({ domain }: TypedData, chain: Network): boolean {
