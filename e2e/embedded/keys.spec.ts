@@ -63,6 +63,27 @@ test.describe('the keys', () => {
     await expect(kit).toHaveCount(1)
   })
 
+  test('a kit of which the user keeps the file is checked by the code', async ({ page, open }) => {
+    await open('kit')
+    await page.getByRole('button', { name: 'Make the kit' }).click()
+    await page.getByRole('button', { name: 'Download the file' }).click()
+    await page.getByRole('button', { name: /^Show.*code/i }).click()
+    const code = ((await page.locator('code').textContent()) ?? '').split('-')
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await expect(page.getByText('Type these two parts of your code.')).toBeVisible()
+    const fields = page.getByRole('textbox', { name: /^Part \d+$/ })
+    await fields.first().fill('wrong')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert').first()).toHaveText(/That is not part \d+ of your code/)
+    for (const field of await fields.all()) {
+      const number = Number((await field.getAttribute('id'))?.replace('word-', ''))
+      await field.fill((code[number - 1] ?? '').toLowerCase())
+    }
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await settled(page)
+    expect((await outcome(page))?.code).toBeUndefined()
+  })
+
   test('keys are not in the page until they are asked for, and go after a minute', async ({ page, open }) => {
     await page.clock.install()
     await open('export')

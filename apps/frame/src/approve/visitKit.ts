@@ -1,5 +1,5 @@
 import type { Kit, Vault } from '../keys/Vault.js'
-import { drawKit, drawKitCheck } from '../views/drawKit.js'
+import { drawKit, drawKitCheck, type KitPart } from '../views/drawKit.js'
 import { drawNotice } from '../views/drawLines.js'
 import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion } from '../views/drawQuestion.js'
@@ -11,7 +11,7 @@ import { describeVaultProblem } from './describeVaultProblem.js'
 const doneMs = 700
 
 /**
- * Creates a recovery kit, shows it, and stores it as a way in once the user has typed two of its words. Until then an older kit stays
+ * Creates a recovery kit, shows it, and stores it as a way in once the user has typed two of its words, or two groups of its code. Until then an older kit stays
  * the way in. Returns also when the user goes back.
  */
 export async function visitKit(
@@ -26,10 +26,10 @@ export async function visitKit(
   const kit = await ask()
   if (!kit) return
   for (;;) {
-    const isStored = await visit.ask<boolean>((settle) => drawKit(kit, visit, settle))
-    if (!isStored) return
-    const places = choosePlaces(kit.words.length)
-    const check = { kit: kit.words, places, words, store: () => vault.storeKit(), say }
+    const part = await visit.ask<KitPart | undefined>((settle) => drawKit(kit, visit, settle))
+    if (!part) return
+    const parts = part === 'words' ? kit.words : kit.code.split('-')
+    const check = { part, parts, places: choosePlaces(parts.length), words, store: () => vault.storeKit(), say }
     const isRight = await visit.ask<boolean>((settle) => drawKitCheck(check, settle))
     if (isRight) break
   }
