@@ -54,7 +54,7 @@ export async function describeTypedData(
   // The same address can be another token on another network: names and decimals of this one would be wrong there.
   const tokens: TokenBook = isElsewhere(data, chain)
     ? { read: async (asset) => unknownToken(asset), isListed: async () => false }
-    : nameWithAddress(createTokenBook(chain, (method, params) => rpc(method, params, signal)))
+    : createAddressedBook(createTokenBook(chain, (method, params) => rpc(method, params, signal)))
   const effects = decodeTypedData(data, address)
   const told = await describeEffects(
     effects,
@@ -65,7 +65,7 @@ export async function describeTypedData(
   const json = writeJson(data)
   const unlisted = isElsewhere(data, chain) ? [] : await warnOfTokens(effects, tokens, words)
   const isHarmless = effects.length === 0 && !isElsewhere(data, chain) && isHarmlessTypedData(data, address)
-  // Orders in bulk, payments of a Safe, withdrawals from an exchange: only their maker knows their meaning.
+  // The meaning of orders in bulk, payments of a Safe and withdrawals from an exchange is unknown.
   const unread = isHarmless ? [] : [danger(format(words.warnBlind, { host: nameHost(host.origin) }))]
   // The tree is cut only where this is, too.
   const tooLong: Notice[] = json.length > maxTextShown ? [danger(words.warnTooLong)] : []
@@ -89,8 +89,8 @@ export async function describeTypedData(
   }
 }
 
-/** A symbol from a contract is its own word, so the address stands beside it. */
-function nameWithAddress(book: TokenBook): TokenBook {
+/** Adds the address to each symbol that only the contract itself claims. */
+function createAddressedBook(book: TokenBook): TokenBook {
   return {
     ...book,
     async read(asset) {

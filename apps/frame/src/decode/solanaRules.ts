@@ -154,7 +154,7 @@ const computeBudget: SolanaProgram = {
   name: 'Compute Budget',
   width: 1,
   rules: {
-    // Named a fee of its own once.
+    // An old form of it sets an additional fee.
     0: rule('RequestUnits', 0, 9, unread),
     1: rule('RequestHeapFrame', 0, 5, nothing),
     2: rule('SetComputeUnitLimit', 0, 5, nothing),

@@ -46,7 +46,7 @@ interface EngineState {
   epoch: number
   usedAtMs: number
   cancelIdle?: () => void
-  /** Of a kit that the user has not yet proved to have. */
+  /** The slot of a kit that the user has not yet proved to have. */
   kitSlot?: NewSlot | undefined
 }
 
