@@ -27,7 +27,10 @@ function listPayloads({ eip155, solana }: Accounts, page: URL): Readonly<Record<
     'wallet_sendCalls transaction': evm('wallet_sendCalls', [
       { version: '2.0.0', chainId: '0x7a69', from: eip155, calls: [{ to: bob, value: '0x1' }], atomicRequired: false },
     ]),
-    'solana_signMessage ownSignIn': { method: 'solana_signMessage', params: solanaSignIn(page.host, solana, page.origin) },
+    'solana_signMessage ownSignIn': {
+      method: 'solana_signMessage',
+      params: solanaSignIn(page.host, solana, page.origin),
+    },
     'solana_signMessage message': { method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: solana } },
     'solana_signTransaction transaction': { method: 'solana_signTransaction', params: { transaction } },
     'solana_signAllTransactions transaction': {
@@ -88,7 +91,6 @@ export async function walkConfirmations(
     else await visitor.seeInFrame(/^(Confirm|Read on)$/)
     const cancel = { type: '@w3m-app/CANCEL', payload: { id } }
     await engine.evaluate(`window.frameClient.send(${JSON.stringify(cancel)})`)
-    if (process.env.WALK) console.log('done', row)
     const answer = await visitor.until(`JSON.stringify(window.frameClient.heard.find((heard) => heard.id === '${id}'))`)
     expect(String(answer), row).toContain('_ERROR')
     walked.push(row)

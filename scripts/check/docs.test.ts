@@ -21,7 +21,8 @@ function createRepository(files: Record<string, string>, specification?: string)
 }
 
 const print = async () => '{}\n'
-const checkDocs = (root: string, from: typeof print, made: readonly MadeFile[] = []) => checkAll(root, from, () => made)
+const checkDocs = (root: string, from: typeof print, made: readonly MadeFile[] = []) =>
+  checkAll(root, from, async () => made)
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })

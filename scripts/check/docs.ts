@@ -8,6 +8,7 @@ import { ID_LIST, readSpecification } from '../spec/readSpecIds.js'
 import type { Check, CheckResult } from './Check.js'
 
 const OPEN_API = 'docs/openapi.json'
+const INSTRUCTIONS = 'docs/solana-instructions.md'
 
 /** Committed files that are made from something else say what that something says now. */
 export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, printOpenApi, listMade) }
@@ -19,21 +20,22 @@ export interface MadeFile {
   readonly command: string
 }
 
-function listMade(root: string): readonly MadeFile[] {
+async function listMade(root: string): Promise<readonly MadeFile[]> {
   return [
     { path: CHAINS, text: composeModule(root), command: 'npm run networks' },
     { path: GUIDE, text: composeGuide(root), command: 'npm run migration' },
     { path: EVERY_NAME, text: composeEveryName(root), command: 'npm run migration' },
+    { path: INSTRUCTIONS, text: await composeInstructions(root), command: 'npm run -w @foyer/frame instructions' },
   ]
 }
 
 export async function checkDocs(
   root: string,
   print: (root: string) => Promise<string>,
-  list: (root: string) => readonly MadeFile[],
+  list: (root: string) => Promise<readonly MadeFile[]>,
 ): Promise<CheckResult> {
   const specification = readSpecification(root)
-  const made = list(root)
+  const made = await list(root)
   const names = [OPEN_API, ...made.map(({ path }) => path), ...(specification ? [ID_LIST] : [])].join(', ')
   return {
     findings: [
@@ -49,6 +51,12 @@ export async function checkDocs(
 async function printOpenApi(root: string): Promise<string> {
   const module = await import(pathToFileURL(join(root, 'apps/server/src/createOpenApi.ts')).href)
   return `${JSON.stringify(module.createOpenApi(), null, 2)}\n`
+}
+
+async function composeInstructions(root: string): Promise<string> {
+  const path = join(root, 'apps/frame/instructions/composeInstructions.ts')
+  const module = await import(pathToFileURL(path).href)
+  return module.composeInstructions()
 }
 
 function compare(root: string, path: string, wanted: string, command: string): string[] {

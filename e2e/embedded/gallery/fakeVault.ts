@@ -106,8 +106,10 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     addPassword: async () => add('password', ''),
     async createKit() {
       if (options.createKit) throw options.createKit
-      add('kit', '')
       return { words, file: { name: 'recovery-kit.json', text: '{"kit":1}' }, code: 'K7QX-2MPA-9RTW-4HVC-8NZE-5JBD' }
+    },
+    async storeKit() {
+      add('kit', '')
     },
     async removeSlot(slotId) {
       state.slots = state.slots.filter((slot) => slot.slotId !== slotId)

@@ -1,4 +1,4 @@
-import { solanaPrograms } from '../../../apps/frame/src/decode/decodeSolana.js'
+import { solanaPrograms } from '../../../apps/frame/src/decode/solanaPrograms.js'
 import { decodeBase58, encodeBase58 } from '../../../apps/frame/src/signers/base58.js'
 
 export const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

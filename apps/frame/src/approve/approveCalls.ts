@@ -11,6 +11,7 @@ import type { ApproveContext, CallBatches } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
+import { describeEffect } from './describeEffect.js'
 import { describeEffects } from './describeEffects.js'
 
 interface Batch {
@@ -44,7 +45,11 @@ export async function approveCalls(
     const { words, locale } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
     const effects = requests.flatMap((request) => decodeCall(request, from))
-    const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
+    const told = await describeEffects(
+      effects,
+      { words, locale, chain, tokens, hostName: nameHost(host.origin) },
+      describeEffect,
+    )
     const oneByOne = requests.length > 1 ? [{ tone: 'info' as const, text: words.warnOneByOne }] : []
     const { send, isRefused } = createSender(context, from)
     const hashes: string[] = []

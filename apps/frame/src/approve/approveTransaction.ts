@@ -12,6 +12,7 @@ import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
+import { describeEffect } from './describeEffect.js'
 import { describeEffects } from './describeEffects.js'
 
 /** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. With `leastReceived` beside it, what brings less is not sent. */
@@ -34,7 +35,8 @@ export async function approveTransaction(
             ...{ request, wishes, routers, from, chain, tokens, visit, hostName },
           })
     const told =
-      swap?.told ?? (await describeEffects(decodeCall(request, from), { words, locale, chain, tokens, hostName }))
+      swap?.told ??
+      (await describeEffects(decodeCall(request, from), { words, locale, chain, tokens, hostName }, describeEffect))
     const { send, isRefused } = createSender(context, from)
     return askApproval(visit, context, {
       approval: {

@@ -18,11 +18,14 @@ const permit = [
 ]
 const permitMessage = { owner: me, spender, value: '5000000', nonce: 0, deadline: 99 }
 
-const describeFor = async (typed: object) => {
+const describeFor = async (
+  typed: object,
+  rpc: (method: string, params: readonly unknown[]) => Promise<unknown> = () => Promise.reject(new Error('no node')),
+) => {
   const data = parseTypedData(typed)
   const context = {
     chain: mainnet,
-    rpc: () => Promise.reject(new Error('no node')),
+    rpc,
     host: { origin: 'https://app.example.com' },
     signal: new AbortController().signal,
   }
@@ -68,5 +71,108 @@ describe('what is said of typed data', () => {
       expect(notices, primaryType).toContainEqual(danger)
     }
     expect((await describePermit({ chainId: 1, verifyingContract: usdc })).notices).not.toContainEqual(danger)
+  })
+
+  it.each([
+    ['of its network', { chainId: 1 }, []],
+    ['of no network', {}, []],
+    ['of another network', { chainId: 137 }, ['danger', 'danger']],
+    ['of a contract', { chainId: 1, verifyingContract: spender }, ['danger']],
+  ])('texts alone, %s: an alarm only if a contract or another network is named [S7.64]', async (_, domain, tones) => {
+    const types = { Greeting: [{ name: 'text', type: 'string' }] }
+    const approval = await describeFor({ types, primaryType: 'Greeting', domain, message: { text: 'Hello' } })
+    expect(approval).toMatchObject({ title: asking.signDataTitle, tree: [{ name: 'text', value: 'Hello' }] })
+    expect(approval.notices.map(({ tone }) => tone)).toEqual(tones)
+  })
+
+  const lure = '0x4444444444444444444444444444444444444444'
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  /** A contract that calls itself USDC. */
+  const lureNode = async (method: string, [call]: readonly unknown[]) => {
+    if (method === 'eth_getCode') return '0x60'
+    const { data } = call as { data: string }
+    if (data === '0x95d89b41') return `0x${word(32n)}${word(4n)}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`
+    return data === '0x313ce567' ? `0x${word(6n)}` : `0x${word(0n)}`
+  }
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const details = (token: string, amount = '5000000') => ({ token, amount, expiration: 99, nonce: 0 })
+  const permit2Types = {
+    PermitDetails: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint160' },
+      { name: 'expiration', type: 'uint48' },
+      { name: 'nonce', type: 'uint48' },
+    ],
+    PermitBatch: [
+      { name: 'details', type: 'PermitDetails[]' },
+      { name: 'spender', type: 'address' },
+      { name: 'sigDeadline', type: 'uint256' },
+    ],
+  }
+  const describeBatch = (list: readonly object[], node = lureNode) => {
+    const message = { details: list, spender, sigDeadline: 99 }
+    const domain = { name: 'Permit2', chainId: 1, verifyingContract: permit2 }
+    return describeFor({ types: permit2Types, primaryType: 'PermitBatch', domain, message }, node)
+  }
+  const noNode = async () => Promise.reject(new Error('no node'))
+  const unlisted = { tone: 'danger', text: `Anyone can give a token this name. Check its address: ${lure}` }
+
+  it.each([
+    ['a token of a list', [details(usdc)], lureNode, []],
+    ['a token that no list holds', [details(lure)], lureNode, [unlisted]],
+    ['both', [details(usdc), details(lure)], lureNode, [unlisted]],
+    ['an unlisted token without a name', [details(lure)], noNode, [unlisted]],
+    ['the end of an allowance of an unlisted token', [details(lure, '0')], lureNode, []],
+  ])('a permit for %s: a check box for each unlisted token [S7.64]', async (_, list, node, dangers) => {
+    const { notices } = await describeBatch(list, node)
+    expect(notices.filter(({ tone }) => tone === 'danger')).toEqual(dangers)
+    expect(notices.filter(({ text }) => text === unlisted.text).length).toBeLessThan(2)
+  })
+
+  it.each([
+    ['a permit', 'Permit', { Permit: permit }, permitMessage, lure],
+    [
+      'a permit of Permit2',
+      'PermitBatch',
+      permit2Types,
+      { details: [details(lure)], spender, sigDeadline: 99 },
+      permit2,
+    ],
+  ])(
+    '%s for an unlisted token: its address stands beside its symbol [S7.64]',
+    async (_, primaryType, types, message, verifyingContract) => {
+      const { title, lines } = await describeFor(
+        { types, primaryType, domain: { chainId: 1, verifyingContract }, message },
+        lureNode,
+      )
+      expect(title).toBe(`Allow spending USDC · ${lure}`)
+      expect(lines.map(({ text }) => text)).toEqual([`Allow up to 5 USDC · ${lure}`])
+    },
+  )
+
+  it('an order paid in an unlisted token: its address stands beside its symbol, with a check box [S7.64]', async () => {
+    const item = {
+      itemType: 1,
+      token: lure,
+      identifierOrCriteria: '0',
+      startAmount: '60000000000',
+      endAmount: '60000000000',
+    }
+    const fields = Object.keys(item).map((name) => ({ name, type: name === 'token' ? 'address' : 'uint256' }))
+    const types = {
+      OfferItem: fields,
+      ConsiderationItem: [...fields, { name: 'recipient', type: 'address' }],
+      OrderComponents: [
+        { name: 'offer', type: 'OfferItem[]' },
+        { name: 'consideration', type: 'ConsiderationItem[]' },
+      ],
+    }
+    const message = { offer: [{ ...item, token: usdc }], consideration: [{ ...item, recipient: me }] }
+    const { lines, notices } = await describeFor(
+      { types, primaryType: 'OrderComponents', domain: { chainId: 1, verifyingContract: spender }, message },
+      lureNode,
+    )
+    expect(lines[0]?.small).toEqual([`You get at least 60,000 USDC · ${lure}`])
+    expect(notices).toEqual([unlisted])
   })
 })

@@ -4,6 +4,8 @@ import type { Network } from '@foyer/kit/networks/Network'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook, type TokenBook, unknownToken } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
+import type { Effect } from '../decode/Effect.js'
+import { isHarmlessTypedData } from '../decode/isHarmlessTypedData.js'
 import { maxTextShown } from '../decode/readMessage.js'
 import { readTypedTree } from '../decode/readTypedTree.js'
 import { toHex } from '../signers/bytes.js'
@@ -17,6 +19,7 @@ import type { Approval, Detail, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
+import { describeEffect } from './describeEffect.js'
 import { describeEffects } from './describeEffects.js'
 
 /** eth_signTypedData_v4 [S7.64]. */
@@ -51,20 +54,28 @@ export async function describeTypedData(
   // The same address can be another token on another network: names and decimals of this one would be wrong there.
   const tokens: TokenBook = isElsewhere(data, chain)
     ? { read: async (asset) => unknownToken(asset), isListed: async () => false }
-    : createTokenBook(chain, (method, params) => rpc(method, params, signal))
+    : createAddressedBook(createTokenBook(chain, (method, params) => rpc(method, params, signal)))
   const effects = decodeTypedData(data, address)
-  const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
+  const told = await describeEffects(
+    effects,
+    { words, locale, chain, tokens, hostName: nameHost(host.origin) },
+    describeEffect,
+  )
   const tree = readTypedTree(data)
   const json = writeJson(data)
+  const unlisted = isElsewhere(data, chain) ? [] : await warnOfTokens(effects, tokens, words)
+  const isHarmless = effects.length === 0 && !isElsewhere(data, chain) && isHarmlessTypedData(data, address)
+  // The meaning of orders in bulk, payments of a Safe and withdrawals from an exchange is unknown.
+  const unread = isHarmless ? [] : [danger(format(words.warnBlind, { host: nameHost(host.origin) }))]
   // The tree is cut only where this is, too.
   const tooLong: Notice[] = json.length > maxTextShown ? [danger(words.warnTooLong)] : []
   return {
     kind: 'typedData',
     title: effects.length === 0 ? words.signDataTitle : told.title,
     notices: [
-      ...warnOfChain(data, chain, words),
-      // Orders in bulk, payments of a Safe, withdrawals from an exchange: what it allows, only its maker knows.
-      ...(effects.length === 0 ? [danger(format(words.warnBlind, { host: nameHost(host.origin) }))] : told.notices),
+      ...(isHarmless ? [] : warnOfChain(data, chain, words)),
+      ...(effects.length === 0 ? unread : unlisted),
+      ...told.notices.filter(({ text }) => unlisted.every((notice) => notice.text !== text)),
       ...tooLong,
     ],
     lines: told.lines,
@@ -76,6 +87,27 @@ export async function describeTypedData(
       { label: 'EIP-712', text: toHex(digest) },
     ],
   }
+}
+
+/** Adds the address to each symbol that only the contract itself claims. */
+function createAddressedBook(book: TokenBook): TokenBook {
+  return {
+    ...book,
+    async read(asset) {
+      const facts = await book.read(asset)
+      const { isListed, symbol, address } = facts
+      return isListed || symbol === undefined ? facts : { ...facts, symbol: `${symbol} · ${formatAddress(address)}` }
+    },
+  }
+}
+
+/** A permit for a token that no list holds needs a check box, as in a swap. */
+async function warnOfTokens(effects: readonly Effect[], tokens: TokenBook, words: Visit['words']): Promise<Notice[]> {
+  const assets = new Set(effects.flatMap((one) => (one.kind === 'allow' && one.amount > 0n ? [one.asset] : [])))
+  const facts = await Promise.all([...assets].map((asset) => tokens.read(asset)))
+  return facts
+    .filter(({ isListed, kind }) => !isListed && kind !== 'none')
+    .map(({ address }) => danger(format(words.warnUnlisted, { address: formatAddress(address) })))
 }
 
 function isElsewhere({ domain }: TypedData, chain: Network): boolean {

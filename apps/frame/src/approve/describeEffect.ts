@@ -94,35 +94,18 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
         true,
       )
     case 'call': {
-      const address = formatAddress(effect.to)
-      const small = effect.method === undefined ? [address] : [format(words.callAt, { method: effect.method, address })]
-      // On Solana it is a program, and has no method to name.
-      const [title, text] = effect.method === undefined ? [words.program, words.program] : [words.callTitle, words.call]
-      return tell(title, extensionIcon, text, small, [danger(format(words.warnBlind, { host: hostName }))], true)
-    }
-    case 'order':
-      return describeOrder(effect, speech)
-    case 'openAccount': {
-      const text = format(words.openAccount, { asset: speech.name(effect.asset) })
-      return tell(words.openAccountTitle, walletIcon, text, [format(words.forOwner, { address: effect.owner })])
-    }
-    case 'closeAccount': {
-      const text = format(words.closeAccount, { address: effect.account })
-      return tell(words.closeAccountTitle, walletIcon, text, [to(effect.to)])
-    }
-    case 'giveAway': {
-      const text = format(words.giveAway, { account: effect.account })
+      const small = [format(words.callAt, { method: effect.method, address: formatAddress(effect.to) })]
       return tell(
-        words.giveAwayTitle,
-        warningIcon,
-        text,
-        effect.to === undefined ? [] : [to(effect.to)],
-        [danger(words.warnGiveAway)],
+        words.callTitle,
+        extensionIcon,
+        words.call,
+        small,
+        [danger(format(words.warnBlind, { host: hostName }))],
         true,
       )
     }
-    case 'memo':
-      return tell(words.memoTitle, walletIcon, words.memo, [effect.text])
+    case 'order':
+      return describeOrder(effect, speech)
   }
 }
 
@@ -222,14 +205,14 @@ function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
 
 const warning = (text: string): Notice => ({ tone: 'warning', text })
 /** What cannot be read, or has no end, is agreed to by a tick of its own. */
-const danger = (text: string): Notice => ({ tone: 'danger', text })
+export const danger = (text: string): Notice => ({ tone: 'danger', text })
 
 /** What is told by its line alone, which is its title as well. */
 function say(icon: string, text: string, small: readonly string[], notices: readonly Notice[], isDoubtful = false) {
   return tell(text, icon, text, small, notices, isDoubtful)
 }
 
-function tell(
+export function tell(
   title: string,
   icon: string,
   text: string,

@@ -7,6 +7,7 @@ import { decodeCall, type EvmCall } from '../decode/decodeCall.js'
 import type { Effect } from '../decode/Effect.js'
 import { fromHex } from '../signers/bytes.js'
 import type { Rpc } from './ApproveContext.js'
+import { describeEffect } from './describeEffect.js'
 import { describeEffects } from './describeEffects.js'
 
 const me = '0x1111111111111111111111111111111111111111'
@@ -32,13 +33,17 @@ const node =
   }
 
 const tell = (effects: readonly Effect[], rpc: Rpc) =>
-  describeEffects(effects, {
-    words: asking,
-    locale: 'en',
-    chain: mainnet,
-    tokens: createTokenBook(mainnet, rpc),
-    hostName: 'app.example.com',
-  })
+  describeEffects(
+    effects,
+    {
+      words: asking,
+      locale: 'en',
+      chain: mainnet,
+      tokens: createTokenBook(mainnet, rpc),
+      hostName: 'app.example.com',
+    },
+    describeEffect,
+  )
 
 describe('what a request does, in words', () => {
   const five = { kind: 'send', asset: contract, amount: 5_000_000n, to: friend } as const

@@ -4,10 +4,10 @@ import type { Locale } from '@foyer/kit/messages/locales'
 import type { Network } from '@foyer/kit/networks/Network'
 import { formatAddress } from '../decode/addresses.js'
 import { type TokenBook, type TokenFacts, unknownToken } from '../decode/createTokenBook.js'
-import type { AssetRef, Effect, OrderItem } from '../decode/Effect.js'
+import type { AssetRef, Effect, OrderItem, SolanaEffect } from '../decode/Effect.js'
 import { settleEffect } from '../decode/Effect.js'
 import type { Line, Notice } from './Approval.js'
-import { describeEffect, type EffectWords } from './describeEffect.js'
+import type { DescribedEffect, EffectWords } from './describeEffect.js'
 import { formatAmount, formatTokenAmount } from './formatAmount.js'
 
 export interface DescribeContext {
@@ -25,15 +25,19 @@ export interface Described {
   readonly notices: readonly Notice[]
 }
 
-/** Puts what a request does into words; the title tells all when it is one thing. */
-export async function describeEffects(asked: readonly Effect[], context: DescribeContext): Promise<Described> {
+/** Describes the effects of a request with `describe`. The title of a single effect is the title of the request. */
+export async function describeEffects<Kind extends SolanaEffect>(
+  asked: readonly Kind[],
+  context: DescribeContext,
+  describe: (effect: Kind | Effect, effectWords: EffectWords) => DescribedEffect,
+): Promise<Described> {
   const facts = await readFacts(asked, context.tokens)
   const { symbol: coin } = context.chain.nativeCurrency
   const effects = asked.flatMap((effect) =>
     settleEffect(effect, 'asset' in effect ? facts.get(effect.asset) : undefined, coin),
   )
   const effectWords = createEffectWords(context, facts)
-  const told = effects.map((effect) => describeEffect(effect, effectWords))
+  const told = effects.map((effect) => describe(effect, effectWords))
   const [only] = told
   const title =
     only && told.length === 1 ? only.title : formatPlural(context.words, 'actionsTitle', effects.length, context.locale)
@@ -42,13 +46,16 @@ export async function describeEffects(asked: readonly Effect[], context: Describ
   return { title, lines: told.map(({ line }) => line), notices: unique }
 }
 
-async function readFacts(effects: readonly Effect[], tokens: TokenBook): Promise<ReadonlyMap<string, TokenFacts>> {
+async function readFacts(
+  effects: readonly SolanaEffect[],
+  tokens: TokenBook,
+): Promise<ReadonlyMap<string, TokenFacts>> {
   const addresses = new Set(effects.flatMap(listAssets).filter((asset) => asset !== 'native'))
   const facts = await Promise.all([...addresses].map(async (address) => [address, await tokens.read(address)] as const))
   return new Map(facts)
 }
 
-function listAssets(effect: Effect): AssetRef[] {
+function listAssets(effect: SolanaEffect): AssetRef[] {
   if (effect.kind === 'order') return [...effect.gives, ...effect.gets].map(({ asset }) => asset)
   if ('asset' in effect) return [effect.asset]
   return 'collection' in effect ? [effect.collection] : []

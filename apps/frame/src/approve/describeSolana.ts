@@ -4,7 +4,7 @@ import type { Locale } from '@foyer/kit/messages/locales'
 import { shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeSolana, isLasting } from '../decode/decodeSolana.js'
-import type { Effect } from '../decode/Effect.js'
+import type { SolanaEffect } from '../decode/Effect.js'
 import { refuse, toHex } from '../signers/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { checkSolanaNetwork } from '../simulate/checkSolanaNetwork.js'
@@ -14,6 +14,7 @@ import { nameHost } from '../views/drawAsker.js'
 import type { Approval, Line, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { describeEffects } from './describeEffects.js'
+import { describeSolanaEffect } from './describeSolanaEffect.js'
 import { formatTokenAmount } from './formatAmount.js'
 import { resolveSolanaEffects, warnSolana } from './resolveSolanaEffects.js'
 
@@ -35,7 +36,7 @@ export interface DescribedSolana {
   /** Of each transaction, with those of lookup tables. */
   readonly keys: readonly ResolveKey[]
   /** What each transaction does as far as it can be read. */
-  readonly effects: readonly (readonly Effect[])[]
+  readonly effects: readonly (readonly SolanaEffect[])[]
 }
 
 /**
@@ -64,7 +65,11 @@ export async function describeSolana(
   const tokens = await readSolanaTokens(read, createTokenBook(chain, rpc), rpc, signal)
   const effects = decoded.map((one) => resolveSolanaEffects(one.effects, tokens, address))
   const told = await Promise.all(
-    effects.map((each) => describeEffects(each, { words, locale, chain, tokens: tokens.book, hostName })),
+    effects.map((each) =>
+      describeEffects(each, { words, locale, chain, tokens: tokens.book, hostName }, (effect, speech) =>
+        describeSolanaEffect(effect, speech, { words, own: address }),
+      ),
+    ),
   )
   const amount = async (asset: string, atomic: bigint) =>
     formatTokenAmount(atomic, await tokens.book.read(asset), words, locale)

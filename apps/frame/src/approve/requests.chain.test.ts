@@ -15,6 +15,7 @@ import { foreseeCalls } from '../simulate/foreseeCalls.js'
 import type { Rpc } from './ApproveContext.js'
 import { createCallBatches } from './createCallBatches.js'
 import { createSender, type Sender } from './createSender.js'
+import { describeEffect } from './describeEffect.js'
 import { describeEffects } from './describeEffects.js'
 
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -70,7 +71,11 @@ describe('requests on a real chain', () => {
     const requests = [first, ...rest] as const
     const tokens = createTokenBook(foyerLocal, rpc)
     const effects = requests.flatMap((request) => decodeCall(request, me))
-    const told = await describeEffects(effects, { ...visit, chain: foyerLocal, tokens, hostName: 'app.example.com' })
+    const told = await describeEffects(
+      effects,
+      { ...visit, chain: foyerLocal, tokens, hostName: 'app.example.com' },
+      describeEffect,
+    )
     const outlook = await foreseeCalls(
       { requests: [...requests], from: me, context: { chain: foyerLocal, rpc }, tokens, visit },
       signal,

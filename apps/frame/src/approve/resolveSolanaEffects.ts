@@ -1,6 +1,6 @@
 import { format } from '@foyer/kit/messages/format'
 import type { SolanaWords } from '@foyer/kit/messages/frame/en'
-import type { Effect } from '../decode/Effect.js'
+import type { SolanaEffect } from '../decode/Effect.js'
 import type { SolanaTokens } from '../simulate/readSolanaTokens.js'
 import type { Notice } from './Approval.js'
 
@@ -12,17 +12,20 @@ const unlimited = 2n ** 256n - 1n
  * everything.
  */
 export function resolveSolanaEffects(
-  effects: readonly Effect[],
+  effects: readonly SolanaEffect[],
   { accountOf }: SolanaTokens,
   own: string,
-): readonly Effect[] {
-  // Accounts that the request itself opens are not on the chain yet. Their program allows them no other owner.
+): readonly SolanaEffect[] {
+  // Accounts that the request itself opens are not on the chain yet. Only an associated account keeps its owner.
   const opened = new Map<string, string>()
-  for (const effect of effects) if (effect.kind === 'openAccount') opened.set(effect.account, effect.owner)
-  return effects.flatMap((effect): Effect | readonly Effect[] => {
+  for (const effect of effects)
+    if (effect.kind === 'openAccount' && effect.isAssociated) opened.set(effect.account, effect.owner)
+  return effects.map((effect): SolanaEffect => {
     // Creating an account at the user's own address hands the address to a program.
     if (effect.kind === 'send' && effect.newOwner !== undefined && effect.to === own)
-      return [{ kind: 'giveAway', account: own, to: effect.newOwner }]
+      return { kind: 'giveAway', account: own, to: effect.newOwner }
+    if (effect.kind === 'giveAway' && effect.own?.every((address) => address === own))
+      return { kind: 'getControl', account: effect.account }
     if (effect.kind === 'send' && effect.asset !== 'native')
       return { ...effect, to: accountOf(effect.to)?.owner ?? opened.get(effect.to) ?? effect.to }
     if (effect.kind !== 'allow' || effect.amount === 0n) return effect
@@ -42,14 +45,11 @@ interface WarnSolana {
 
 /** What to beware of in effects that have been settled, beside what is said of every chain. */
 export async function warnSolana(
-  effects: readonly Effect[],
+  effects: readonly SolanaEffect[],
   { address, words, tokens, amount }: WarnSolana,
 ): Promise<Notice[]> {
   const notices: Notice[] = []
   for (const effect of effects) {
-    // Of wrapped SOL, closing an account pays out all that is in it.
-    if (effect.kind === 'closeAccount' && effect.to !== address)
-      notices.push({ tone: 'danger', text: format(words.warnClose, { address: effect.to }) })
     if (effect.kind !== 'send' || effect.asset === 'native') continue
     const { fee, hook } = tokens.mintOf(effect.asset) ?? {}
     if (fee) {

@@ -2,7 +2,7 @@ import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { solana as solanaWords } from '@foyer/kit/messages/frame/en/solana'
 import { solana } from '@foyer/kit/networks/nonEvm'
 import { describe, expect, it } from 'vitest'
-import { solanaPrograms } from '../decode/decodeSolana.js'
+import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { numberToBytes } from '../signers/bytes.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
@@ -251,9 +251,22 @@ describe('Solana requests in words', () => {
     ])
   })
 
+  it.each([
+    ['a withdrawal from a stake account', solanaPrograms.stake, [4, 0, 0, 0, ...little(5n)], undefined],
+    ['a payment of nothing', solanaPrograms.system, [2, 0, 0, 0, ...little(0n)], []],
+  ])('%s: an empty list of changes only if the trial run watches the account', async (_, program, data, changes) => {
+    const answer = async (params: readonly unknown[]) => {
+      const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
+      const unchanged = (await node('getMultipleAccounts', [accounts.addresses])) as { value: unknown[] }
+      return { value: { err: null, accounts: unchanged.value } }
+    }
+    const { outlook } = await look(transaction(program, [3, 3, 0], data), nodeWith('simulateTransaction', answer))
+    expect(outlook.changes).toEqual(changes)
+  })
+
   it('makes giving an account away a danger', async () => {
     const { approval } = await look(transaction(solanaPrograms.token, [1, 0], [6, 2, 1, ...friend]))
-    expect(approval.notices).toContainEqual({ tone: 'danger', text: asking.warnGiveAway })
+    expect(approval.notices).toContainEqual({ tone: 'danger', text: solanaWords.warnGiveAway })
   })
 })
 

@@ -11,6 +11,7 @@ import {
 import {
   AddressLookupTableProgram,
   ComputeBudgetProgram,
+  Ed25519Program,
   Keypair,
   NONCE_ACCOUNT_LENGTH,
   PublicKey,
@@ -304,9 +305,9 @@ describe('attacks on Solana', () => {
 
   it('a program nobody can read: needs a tick, and its trial run is no promise', async () => {
     const unknown = new TransactionInstruction({
-      programId: new PublicKey('Stake11111111111111111111111111111111111111'),
+      programId: Ed25519Program.programId,
       keys: [],
-      data: Buffer.of(13, 0, 0, 0),
+      data: Buffer.of(0, 0),
     })
     const blind = 'We cannot read all that this does. Confirm only if you trust app.example.com.'
     const tried = { tone: 'warning', text: words.warnTried }

@@ -1,6 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
 import type { Kit, Vault } from '../keys/Vault.js'
-import { drawKit, drawKitCheck } from '../views/drawKit.js'
+import { drawKit, drawKitCheck, type KitPart } from '../views/drawKit.js'
 import { drawNotice } from '../views/drawLines.js'
 import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion } from '../views/drawQuestion.js'
@@ -11,8 +10,14 @@ import { describeVaultProblem } from './describeVaultProblem.js'
 /** How long "ready" stands, in ms. */
 const doneMs = 700
 
-/** Makes a recovery kit, shows it, and checks that it was kept. Returns also when the person turns back. */
-export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'getSecurity'>): Promise<void> {
+/**
+ * Creates a recovery kit, shows it, and stores it as a way in once the user has typed two of its words, or two groups of its code. Until then an older kit stays
+ * the way in. Returns also when the user goes back.
+ */
+export async function visitKit(
+  plain: Visit,
+  vault: Pick<Vault, 'createKit' | 'storeKit' | 'getSecurity'>,
+): Promise<void> {
   const visit = await loadKeyWords(plain)
   const { words, locale } = visit
   const { slots } = await vault.getSecurity()
@@ -21,14 +26,19 @@ export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'g
   const kit = await ask()
   if (!kit) return
   for (;;) {
-    const isStored = await visit.ask<boolean>((settle) => drawKit(kit, visit, settle))
-    if (!isStored) return
-    const places = choosePlaces(kit.words.length)
-    const isRight = await visit.ask<boolean>((settle) => drawKitCheck(kit.words, places, visit, settle))
+    const part = await visit.ask<KitPart | undefined>((settle) => drawKit(kit, visit, settle))
+    if (!part) return
+    const parts = part === 'words' ? kit.words : kit.code.split('-')
+    const check = { part, parts, places: choosePlaces(parts.length), words, store: () => vault.storeKit(), say }
+    const isRight = await visit.ask<boolean>((settle) => drawKitCheck(check, settle))
     if (isRight) break
   }
   visit.show(drawSuccess(words.kitReady))
   await new Promise((resolve) => setTimeout(resolve, doneMs))
+
+  function say(error: unknown): string {
+    return describeVaultProblem(error, words, locale)
+  }
 
   async function ask(): Promise<Kit | undefined> {
     for (;;) {
@@ -54,7 +64,7 @@ export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'g
         visit.show(drawWorking(words.kitTitle, words))
         return await vault.createKit()
       } catch (error) {
-        state.problem = format(describeVaultProblem(error, words, locale), {})
+        state.problem = say(error)
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { TokenFacts } from './createTokenBook.js'
+import type { UseRisk } from './SolanaRule.js'
 
 /** An address as its chain writes it. */
 type Address = string
@@ -47,14 +48,51 @@ export type Effect =
   | { readonly kind: 'wrap' | 'unwrap'; readonly asset: Address; readonly amount: bigint; readonly method: string }
   | { readonly kind: 'burn'; readonly asset: Address; readonly amount: bigint; readonly method?: string }
   | { readonly kind: 'create' }
-  /** Something we cannot read. `method`: the selector on EVM chains. */
-  | { readonly kind: 'call'; readonly to: Address; readonly method?: string }
+  /** A function that we cannot read. `method`: its selector. */
+  | { readonly kind: 'call'; readonly to: Address; readonly method: string }
   /** An offer others may take up later: what goes and what must come to us in return. */
   | { readonly kind: 'order'; readonly gives: readonly OrderItem[]; readonly gets: readonly OrderItem[] }
-  /** Solana: an account for a token is opened, closed, or given to another owner. */
-  | { readonly kind: 'openAccount'; readonly asset: Address; readonly owner: Address; readonly account: Address }
+
+/** An effect of an instruction on Solana. */
+export type SolanaEffect =
+  | Effect
+  /** An instruction that we cannot read. */
+  | { readonly kind: 'callProgram'; readonly program: Address }
+  /** An account for a token is opened, closed, or given to another owner. */
+  | {
+      readonly kind: 'openAccount'
+      readonly asset: Address
+      readonly owner: Address
+      readonly account: Address
+      /** The address of the account is derived from its owner, so that it has no other owner. */
+      readonly isAssociated?: boolean
+    }
   | { readonly kind: 'closeAccount'; readonly account: Address; readonly to: Address }
-  | { readonly kind: 'giveAway'; readonly account: Address; readonly to: Address | undefined }
+  | {
+      readonly kind: 'giveAway'
+      readonly account: Address
+      readonly to: Address | undefined
+      /** If all of these are the user's own address, the user gets the control. */
+      readonly own?: readonly Address[]
+    }
+  | { readonly kind: 'getControl'; readonly account: Address }
+  /** Coins out of an account that is not the user's address. Without an amount: all that can be taken out. */
+  | {
+      readonly kind: 'withdraw'
+      readonly from: Address
+      readonly to: Address
+      readonly amount?: bigint
+      readonly isFinal?: boolean
+    }
+  /** An instruction that is only named. */
+  | {
+      readonly kind: 'use'
+      readonly program: string
+      readonly name: string
+      readonly account: Address
+      readonly accounts: readonly Address[]
+      readonly risk?: UseRisk
+    }
   | { readonly kind: 'memo'; readonly text: string }
 
 /** `set` replaces what was allowed before; `once` is used up by one transfer. */
@@ -79,7 +117,11 @@ export function isUnlimited(amount: bigint): boolean {
  * What an effect is once it is known what stands at its address. Any contract may call a function `deposit`, `withdraw`
  * or `burn`; only those of the wrapped coin, and of tokens, do what we would say of them. `coin`: sign of the chain's own.
  */
-export function settleEffect(effect: Effect, facts: TokenFacts | undefined, coin: string): readonly Effect[] {
+export function settleEffect<Kind extends SolanaEffect>(
+  effect: Kind,
+  facts: TokenFacts | undefined,
+  coin: string,
+): readonly (Kind | Effect)[] {
   if (effect.kind !== 'wrap' && effect.kind !== 'unwrap' && effect.kind !== 'burn') return [effect]
   const { kind, asset, amount, method } = effect
   const isKnown = kind === 'burn' ? isToken(facts) : isWrapped(facts, coin)

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
-import { decodeSolana, solanaPrograms } from './decodeSolana.js'
+import { decodeSolana } from './decodeSolana.js'
+import { solanaPrograms } from './solanaPrograms.js'
 
 const key = (fill: number) => encodeBase58(new Uint8Array(32).fill(fill))
 const [me, one, two, three] = [key(1), key(2), key(3), key(4)]
 
-/** A transaction of one instruction with four accounts before its program. */
+/** A transaction of one instruction with six accounts. */
 function withInstruction(program: string, data: readonly number[]): SolanaTransaction {
   return {
     version: 'legacy',
@@ -16,9 +17,9 @@ function withInstruction(program: string, data: readonly number[]): SolanaTransa
     signerCount: 1,
     readonlySignerCount: 0,
     readonlyOtherCount: 1,
-    keys: [me, one, two, three, program],
+    keys: [me, one, two, three, program, key(5), key(6)],
     blockhash: key(9),
-    instructions: [{ program: 4, accounts: [0, 1, 2, 3], data: new Uint8Array(data) }],
+    instructions: [{ program: 4, accounts: [0, 1, 2, 3, 5, 6], data: new Uint8Array(data) }],
     lookups: [],
   }
 }
@@ -63,15 +64,20 @@ describe('what Solana instructions do', () => {
       { kind: 'allow', asset: one, amount: 5n, spender: two, change: 'set', account: me },
     ],
     ['a revocation', token, [5], { kind: 'allow', asset: me, amount: 0n, spender: '', change: 'set' }],
-    ['a new authority', token, [6, 2, 1, ...owner], { kind: 'giveAway', account: me, to: two }],
+    ['a new authority', token, [6, 2, 1, ...owner], { kind: 'giveAway', account: me, to: two, own: [two] }],
     ['a burn', token, [8, ...five], { kind: 'burn', asset: one, amount: 5n }],
     ['a closed account', token, [9], { kind: 'closeAccount', account: me, to: one }],
-    ['an associated account', associatedToken, [1], { kind: 'openAccount', asset: three, owner: two, account: one }],
+    [
+      'an associated account',
+      associatedToken,
+      [1],
+      { kind: 'openAccount', asset: three, owner: two, account: one, isAssociated: true },
+    ],
     [
       'an associated account without data',
       associatedToken,
       [],
-      { kind: 'openAccount', asset: three, owner: two, account: one },
+      { kind: 'openAccount', asset: three, owner: two, account: one, isAssociated: true },
     ],
     ['a note', memo, [72, 105], { kind: 'memo', text: 'Hi' }],
   ])('reads %s', (_, program, data, effect) => {
@@ -85,7 +91,7 @@ describe('what Solana instructions do', () => {
     ['no data at all', token, []],
   ])('calls %s a program it cannot read', (_, program, data) => {
     expect(decode(program, data)).toMatchObject({
-      effects: [{ kind: 'call', to: program }],
+      effects: [{ kind: 'callProgram', program }],
       unknownPrograms: [program],
     })
   })

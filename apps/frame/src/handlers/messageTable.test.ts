@@ -112,6 +112,7 @@ const vaultMethods = [
   'addPasskey',
   'addPassword',
   'createKit',
+  'storeKit',
   'removeSlot',
   'removeIdentity',
   'raiseLevel',

@@ -99,8 +99,10 @@ export interface Vault {
   addPasskey(): Promise<void>
   /** At least 10 characters. */
   addPassword(password: string): Promise<void>
-  /** Shows the words, so it is held back on a new device like an export. Replaces an older kit. */
+  /** Creates a kit that opens nothing yet. Shows the words, so the server records it as an export and may refuse it on a new device. */
   createKit(): Promise<Kit>
+  /** Makes the last created kit a way in, after the user has proved that they have it. Replaces an older kit. */
+  storeKit(): Promise<void>
   /** Also this device's own: the wallet stays open till it is locked, and the device then needs the person. */
   removeSlot(slotId: string): Promise<void>
   /**

@@ -178,6 +178,7 @@ export const createVault = (setup: VaultSetup): Vault => {
     addPasskey: () => run('addPasskey'),
     addPassword: (password) => run('addPassword', password),
     createKit: () => run('createKit'),
+    storeKit: () => run('storeKit'),
     removeSlot: (slotId) => run('removeSlot', slotId),
     removeIdentity: (method) => run('removeIdentity', method),
     raiseLevel: () => run('raiseLevel'),

@@ -3,7 +3,7 @@ import { bySuite, readRandomSeed } from '../../../../scripts/test/suite.js'
 import { type CutProxy, startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { postgresDatabases, type TestDatabase } from '../../../server/src/testing/testDatabases.js'
-import { createTestBrowser, createTestPasskeys } from './testVault.js'
+import { createTestBrowser, createTestPasskeys, makeKit } from './testVault.js'
 import type { Vault } from './Vault.js'
 
 const onPostgres = postgresDatabases()
@@ -22,7 +22,7 @@ interface Step {
 const steps: readonly Step[] = [
   { name: 'the creation', prepare: async () => undefined, run: (vault) => vault.open() },
   { name: 'adding a passkey', prepare: (vault) => vault.open(), run: (vault) => vault.addPasskey() },
-  { name: 'making a kit', prepare: (vault) => vault.open(), run: (vault) => vault.createKit() },
+  { name: 'making a kit', prepare: (vault) => vault.open(), run: makeKit },
   {
     name: 'removing a passkey',
     prepare: async (vault) => {

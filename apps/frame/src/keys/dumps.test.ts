@@ -4,7 +4,7 @@ import { createTestKeys, type TestAsker, type TestKeys, type TestRow } from '../
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { type Bytes, copyBytes, fromBase64Url } from './bytes.js'
 import { openVault, type SlotPlace, unwrapDek } from './slots.js'
-import { createTestBrowser, createTestPasskeys } from './testVault.js'
+import { createTestBrowser, createTestPasskeys, makeKit } from './testVault.js'
 
 /** Table by table, every row. */
 type Dump = Awaited<ReturnType<TestKeys['dump']>>
@@ -103,7 +103,7 @@ describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ 
       await vault.open()
       await vault.addPasskey()
       await vault.openWith({ kind: 'passkey' })
-      await vault.createKit()
+      await makeKit(vault)
       await vault.addPassword('correct horse battery')
       if (level === 'own') await vault.raiseLevel()
       browser.close()

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/createTestDatabase.js'
 import { randomBytes } from './bytes.js'
 import { createVault, type VaultWorker } from './createVault.js'
 import { createMemoryStore, openDeviceStore } from './openDeviceStore.js'
-import { type Call, createTestBrowser, createTestClock, createTestPasskeys } from './testVault.js'
+import { type Call, createTestBrowser, createTestClock, createTestPasskeys, makeKit } from './testVault.js'
 import type { LockReason, Vault } from './Vault.js'
 
 const minuteMs = 60_000
@@ -118,7 +118,8 @@ describe('locking', { timeout: 60_000 }, () => {
 
   it.each([
     ['an export', 'postKeysExport', (vault: Vault) => vault.exportSecrets()],
-    ['a recovery kit', 'postKeysSlotAdd', (vault: Vault) => vault.createKit()],
+    ['a recovery kit', 'postKeysExport', (vault: Vault) => vault.createKit()],
+    ['the storing of a recovery kit', 'postKeysSlotAdd', makeKit],
   ])('counts though %s is under way: nobody writes down words of a wiped key', async (_, endpointName, ask) => {
     const locking: { vault?: Vault } = {}
     const { vault } = await begin({

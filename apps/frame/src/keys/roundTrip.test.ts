@@ -6,7 +6,7 @@ import type { TestAsker } from '../../../server/src/keys/testKeys.js'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { randomBytes } from './bytes.js'
 import { useKeysServer } from './testKeysServer.js'
-import { createTestPasskeys } from './testVault.js'
+import { createTestPasskeys, makeKit } from './testVault.js'
 import type { Vault } from './Vault.js'
 
 const hourMs = 3_600_000
@@ -143,7 +143,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
 
   it('opens with the words of a kit, and with its file and code, on new devices', async () => {
     const { asker, vault, addresses } = await begin()
-    const kit = await vault.createKit()
+    const kit = await makeKit(vault)
     expect(kit.words).toHaveLength(24)
     await vault.openWith({ kind: 'kit', words: kit.words.join(' ') })
     await vault.raiseLevel()
@@ -160,7 +160,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
       expect(await browser.openVault(device.call).open()).toEqual({ addresses, isNew: false })
     }
     const { vault: other } = await begin()
-    const stranger = await other.createKit()
+    const stranger = await makeKit(other)
     const phone = openBrowser().openVault((await later(asker)).call)
     const wrong = { kind: 'kit', words: stranger.words.join(' ') } as const
     await expect(phone.openWith(wrong)).rejects.toMatchObject({ code: 'words_wrong' })
@@ -171,6 +171,38 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await expect(phone.openWith({ kind: 'kit', words: 'abandon '.repeat(24) })).rejects.toMatchObject({
       code: 'words_wrong',
     })
+  })
+
+  it('a kit that is not stored is no way in: the older kit stays, and the mail tells only that keys were shown', async () => {
+    const { asker, vault } = await begin()
+    const readEvents = () =>
+      keys.server.mails.flatMap(({ to, content }) =>
+        to === `${asker.personId}@example.com` && content.kind === 'security' ? [content.event] : [],
+      )
+    const readKits = async () => (await vault.getSecurity()).slots.filter(({ kind }) => kind === 'kit')
+    await vault.createKit()
+    expect(await readKits()).toEqual([])
+    expect(readEvents()).toEqual(['exported'])
+    await vault.storeKit()
+    const [first] = await readKits()
+    expect(readEvents()).toEqual(['exported', 'kitCreated'])
+    await vault.createKit()
+    expect(await readKits()).toEqual([first])
+    await vault.storeKit()
+    const [second, ...others] = await readKits()
+    expect(others).toEqual([])
+    expect(second?.slotId).not.toBe(first?.slotId)
+  })
+
+  it('stores a kit once, and none that was created before a lock', async () => {
+    const { vault } = await begin()
+    await expect(vault.storeKit()).rejects.toMatchObject({ code: 'locked' })
+    await makeKit(vault)
+    await expect(vault.storeKit()).rejects.toMatchObject({ code: 'locked' })
+    await vault.createKit()
+    vault.lock()
+    await vault.open()
+    await expect(vault.storeKit()).rejects.toMatchObject({ code: 'locked' })
   })
 
   it('gives a wallet of which only exported words are left new slots, under a new data key', async () => {
@@ -224,7 +256,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await signBoth(phone)
     keys.server.clock.ms += 24 * hourMs
     await phone.exportSecrets()
-    await phone.createKit()
+    await makeKit(phone)
     await phone.raiseLevel()
   })
 

@@ -7,6 +7,7 @@ import { copyBytes } from './bytes.js'
 import { signProof } from './engine/sign.js'
 import { signSlotList } from './engine/slotList.js'
 import { useKeysServer } from './testKeysServer.js'
+import { makeKit } from './testVault.js'
 import { deriveKeys } from './WalletKeys.js'
 import { fromWords, toSeed } from './words.js'
 
@@ -80,8 +81,8 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     expect(await versions()).toBe(1)
     await vault.addPassword(password)
     expect(await versions()).toBe(2)
-    await vault.createKit()
-    await vault.createKit()
+    await makeKit(vault)
+    await makeKit(vault)
     expect(await versions()).toBe(4)
     const { slots } = await vault.getSecurity()
     await vault.removeSlot(slots.find(({ kind }) => kind === 'kit')?.slotId ?? '')
@@ -92,8 +93,8 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
 
   it('a kit opens the wallet without the server, also once it was replaced and removed: the frame says so at both', async () => {
     const { vault, addresses } = await begin()
-    const old = await vault.createKit()
-    await vault.createKit()
+    const old = await makeKit(vault)
+    await makeKit(vault)
     const { slots } = await vault.getSecurity()
     await vault.removeSlot(slots.find(({ kind }) => kind === 'kit')?.slotId ?? '')
     expect(await openKit({ file: old.file.text, code: old.code })).toMatchObject(addresses)

@@ -7,7 +7,7 @@ import { createMemoryStore, type DeviceStore } from './openDeviceStore.js'
 import type { Passkeys } from './Passkeys.js'
 import type { FromWorker, Port, ToWorker } from './protocol.js'
 import { serveEngine } from './serveEngine.js'
-import type { Vault } from './Vault.js'
+import type { Kit, Vault } from './Vault.js'
 import { VaultError } from './VaultError.js'
 
 export type Call = <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
@@ -95,6 +95,13 @@ export const createTestWorker = (store: DeviceStore, clock: Clock): VaultWorker 
 }
 
 /** A browser with whatever it keeps. */
+/** Creates a kit and stores it, as after the check of its words. */
+export const makeKit = async (vault: Vault): Promise<Kit> => {
+  const kit = await vault.createKit()
+  await vault.storeKit()
+  return kit
+}
+
 export interface TestBrowser {
   readonly store: DeviceStore
   readonly onNewDevice: () => TestBrowser

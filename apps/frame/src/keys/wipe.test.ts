@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { randomBytes } from './bytes.js'
-import { createTestBrowser } from './testVault.js'
+import { createTestBrowser, makeKit } from './testVault.js'
 import type { OpenWay, Vault } from './Vault.js'
 
 const [kind] = testDatabases()
@@ -58,7 +58,7 @@ describe('secrets', { timeout: 60_000 }, () => {
     await vault.open()
     await vault.addPasskey()
     await vault.addPassword(password)
-    const { words, file, code } = await vault.createKit()
+    const { words, file, code } = await makeKit(vault)
     await vault.signSolana(randomBytes(4))
     await lock(vault)
     const ways: OpenWay[] = [

@@ -5,7 +5,7 @@ import type { DescribedSolana, SolanaVisit } from '../approve/describeSolana.js'
 import { formatAmount, formatTokenAmount } from '../approve/formatAmount.js'
 import { unknownToken } from '../decode/createTokenBook.js'
 import { decodeSolana } from '../decode/decodeSolana.js'
-import type { Effect } from '../decode/Effect.js'
+import type { SolanaEffect } from '../decode/Effect.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { readAccounts } from './readAccounts.js'
 import { readMint } from './readSolanaTokens.js'
@@ -28,6 +28,9 @@ const simulationMs = 8_000
 /** So many of one request are tried. */
 const mostTried = 8
 
+/** Effects on accounts that the trial run does not watch. */
+const unwatchedKinds: readonly SolanaEffect['kind'][] = ['giveAway', 'withdraw', 'use']
+
 /** Asks the network what transactions would change and cost. Never rejects: what it cannot tell is said to be unknown. */
 export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSignal): Promise<Outlook<undefined>> {
   const { transactions, keys, address, context, visit } = options
@@ -47,6 +50,7 @@ export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSign
   const unread = transactions.some(
     (transaction) => decodeSolana(transaction, () => undefined).unknownPrograms.length > 0,
   )
+  const isUnwatched = options.effects.flat().some(({ kind }) => unwatchedKinds.includes(kind))
   const changes = seen.length > 0 ? total(seen).map(speech.tellChange) : undefined
   const mine = transactions.filter((transaction) => transaction.keys[0] === address)
   const fee = mine.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
@@ -57,8 +61,9 @@ export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSign
   if (unread && seen.length > 0) notices.push({ tone: 'warning', text: words.warnTried })
   return {
     ready: undefined,
-    // Nobody may be told that nothing changes of what was not tried, or of a program that does what it likes.
-    changes: changes?.length === 0 && (unread || seen.length < tried.length) ? undefined : changes,
+    // An empty list means that nothing changes. That is unknown for an untried transaction, an unknown program, or an account that the
+    // trial run does not watch.
+    changes: changes?.length === 0 && (unread || isUnwatched || seen.length < tried.length) ? undefined : changes,
     fee: mine.length > 0 ? format(words.feeUpTo, { amount: coin(fee) }) : undefined,
     notices,
   }
@@ -121,7 +126,7 @@ async function createSpeech(
 }
 
 /** The lines of a transfer show its whole effect without a trial run. */
-const isPlain = ({ kind }: Effect) => kind === 'send' || kind === 'openAccount' || kind === 'memo'
+const isPlain = ({ kind }: SolanaEffect) => kind === 'send' || kind === 'openAccount' || kind === 'memo'
 
 /** Without a trial run, everything but a plain transfer needs a check box. */
 function createTrialNotices(

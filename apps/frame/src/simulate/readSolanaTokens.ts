@@ -1,7 +1,7 @@
 import type { Rpc } from '../approve/ApproveContext.js'
 import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
-import { solanaPrograms, unreadAddress } from '../decode/decodeSolana.js'
-import type { Effect } from '../decode/Effect.js'
+import type { SolanaEffect } from '../decode/Effect.js'
+import { solanaPrograms, unreadAddress } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { type FoundAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
 
@@ -93,7 +93,7 @@ export interface SolanaTokens {
 
 /** Reads the token accounts and mints that effects name. Never rejects. */
 export async function readSolanaTokens(
-  effects: readonly Effect[],
+  effects: readonly SolanaEffect[],
   lists: TokenBook,
   rpc: Rpc,
   signal: AbortSignal,

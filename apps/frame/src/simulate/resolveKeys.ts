@@ -1,5 +1,5 @@
 import type { Rpc } from '../approve/ApproveContext.js'
-import { solanaPrograms } from '../decode/decodeSolana.js'
+import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { refuse } from '../signers/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'

@@ -1,6 +1,6 @@
 import type { Rpc } from '../approve/ApproveContext.js'
 import { readField, toBase64 } from '../approve/sendSolana.js'
-import { solanaPrograms } from '../decode/decodeSolana.js'
+import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { cleanLabel } from '../decode/unseen.js'
 import { concatBytes } from '../keys/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'

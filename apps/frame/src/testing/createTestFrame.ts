@@ -146,6 +146,7 @@ export function createTestVault() {
     addPasskey: refuse,
     addPassword: refuse,
     createKit: refuse,
+    storeKit: refuse,
     removeSlot: refuse,
     raiseLevel: refuse,
     exportSecrets: refuse,

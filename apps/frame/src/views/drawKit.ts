@@ -8,21 +8,31 @@ import { el } from './el.js'
 import { createField, createForm } from './forms.js'
 import type { KeyVisit, Page, Settle } from './ScreenQueue.js'
 
+/** The part of a kit that the user keeps. */
+export type KitPart = 'words' | 'code'
+
 /** A new kit: the words, or the file and its code; each hidden until it is asked for, so that they are not kept together. */
-export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>): Page {
+export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<KitPart | undefined>): Page {
+  const used = { words: false, file: false }
   const byWords = createSecret({
     label: words.kitWordsTitle,
     text: kit.words.join(' '),
     words,
     isList: true,
     revealLabel: words.kitShowWords,
+    onReveal() {
+      used.words = true
+    },
   })
   const code = createSecret({ label: words.kitCode, text: kit.code, words, revealLabel: words.kitShowCode })
   const download = drawButton({
     label: words.kitDownload,
     variant: 'secondary',
     icon: downloadIcon,
-    onPress: () => saveFile(kit.file),
+    onPress() {
+      used.file = true
+      saveFile(kit.file)
+    },
   })
   const hideWhenLeft = () => {
     if (!document.hidden) return
@@ -45,10 +55,13 @@ export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>):
       code.node,
     ],
     footer: [
-      drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer(false) }),
-      drawButton({ label: words.kitStored, onPress: () => settle.answer(true) }),
+      drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer(undefined) }),
+      drawButton({
+        label: words.kitStored,
+        onPress: () => settle.answer(used.file && !used.words ? 'code' : 'words'),
+      }),
     ],
-    onEscape: () => settle.answer(false),
+    onEscape: () => settle.answer(undefined),
     onShown() {
       document.addEventListener('visibilitychange', hideWhenLeft)
       return () => document.removeEventListener('visibilitychange', hideWhenLeft)
@@ -64,25 +77,40 @@ function saveFile({ name, text }: Kit['file']): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
 
-/** Asks for two of the words, so that nobody relies on a kit they did not keep. `false`: back to the kit. */
+export interface KitCheckOptions {
+  readonly part: KitPart
+  /** The words, or the groups of the code. */
+  readonly parts: readonly string[]
+  /** Positions of the two to type. */
+  readonly places: readonly [number, number]
+  readonly words: KeyVisit['words']
+  /** Stores the kit after the right answers. */
+  readonly store: () => Promise<void>
+  readonly say: (error: unknown) => string
+}
+
+/** Checks that the user has the kit by two of its words or groups, then stores the kit. `false`: back to the kit. */
 export function drawKitCheck(
-  kit: readonly string[],
-  places: readonly [number, number],
-  { words }: KeyVisit,
+  { part, parts, places, words, store, say }: KitCheckOptions,
   settle: Settle<boolean>,
 ): Page {
+  const [text, label, wrongText] =
+    part === 'words'
+      ? [words.kitCheckText, words.kitCheckField, words.kitCheckWrong]
+      : [words.kitCheckCode, words.kitCheckPart, words.kitCheckPartWrong]
+  const problem = el('p', { class: 'hint bad', role: 'alert' })
   const fields = places.map((place) => {
     const number = place + 1
     return {
       place,
       number,
-      field: createField({ id: `word-${number}`, label: format(words.kitCheckField, { number }) }),
+      field: createField({ id: `word-${number}`, label: format(label, { number }) }),
     }
   })
   const check = () => {
     const wrong = fields.filter(({ place, number, field }) => {
-      const isRight = field.input.value.trim().toLowerCase() === kit[place]
-      field.setError(isRight ? undefined : format(words.kitCheckWrong, { number }))
+      const isRight = field.input.value.trim().toLowerCase() === parts[place]?.toLowerCase()
+      field.setError(isRight ? undefined : format(wrongText, { number }))
       return !isRight
     })
     wrong[0]?.field.input.focus()
@@ -93,15 +121,22 @@ export function drawKitCheck(
       submitLabel: words.continue,
       busyLabel: words.loading,
       check,
-      submit: async () => settle.answer(true),
-      fail: settle.fail,
+      async submit() {
+        problem.textContent = ''
+        await store()
+        settle.answer(true)
+      },
+      fail(error) {
+        problem.textContent = say(error)
+      },
     },
     ...fields.map(({ field }) => field.node),
+    problem,
   )
   return {
     title: words.kitCheckTitle,
     styles: keyStyles,
-    body: [el('p', { class: 'muted' }, words.kitCheckText), form.node],
+    body: [el('p', { class: 'muted' }, text), form.node],
     footer: [
       drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer(false) }),
       form.button.node,

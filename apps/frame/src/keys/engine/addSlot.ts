@@ -1,3 +1,4 @@
+import type { NewSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, randomBytes, wipe } from '../bytes.js'
 import { VaultError } from '../VaultError.js'
 import { wipeHalves } from './createServer.js'
@@ -20,6 +21,26 @@ export const withFreshWallet = async (
   }
 }
 
+/** Stores a slot with proof that the wallet is open. A new kit, password or slot of this device replaces the old one. */
+export const storeSlot = async (engine: Engine, open: OpenWallet, slot: NewSlot): Promise<OpenWallet> => {
+  const { owner, keys } = open
+  const { walletId, dekVersion } = open.wallet
+  const added = await withFreshWallet(engine, open, async (fresh) => {
+    const isReplaced = (kind: string) => kind === slot.kind && kind !== 'passkey'
+    const without = fresh.wallet.slots.filter(({ kind }) => isReplaced(kind)).map(({ slotId }) => slotId)
+    const slotList = await signNextSlotList(fresh, { without, added: [slot.slotId] })
+    const body = { walletId, dekVersion, slot, slotList }
+    const { wallet } = await engine.server.prove(keys, 'addSlot', slot.slotId, 'postKeysSlotAdd', (proof) => ({
+      ...body,
+      proof,
+    }))
+    return { ...fresh, wallet }
+  })
+  if (!added.wallet.slots.some((row) => row.slotId === slot.slotId)) throw new VaultError('damaged')
+  await engine.memory.rememberSeen(owner, added.wallet)
+  return added
+}
+
 /** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped, whatever happens. */
 export const addSlot = async (
   engine: Engine,
@@ -30,26 +51,12 @@ export const addSlot = async (
   let halves: ReadonlyMap<string, Bytes> = new Map()
   try {
     const open = await getOpen()
-    const { owner, dek, keys } = open
-    const { walletId, dekVersion } = open.wallet
+    const { owner, dek } = open
+    const { dekVersion } = open.wallet
     const toMake = withHalf([draft])
     if (toMake.length > 0) halves = await server.makeHalves(owner, toMake)
     const slot = await makeSlot({ owner, dekVersion, dek, draft, halves })
-    const added = await withFreshWallet(engine, open, async (fresh) => {
-      // A new kit, a new password and a new slot of this device take the place of the old ones.
-      const isReplaced = (kind: string) => kind === draft.kind && kind !== 'passkey'
-      const without = fresh.wallet.slots.filter(({ kind }) => isReplaced(kind)).map(({ slotId }) => slotId)
-      const slotList = await signNextSlotList(fresh, { without, added: [slot.slotId] })
-      const body = { walletId, dekVersion, slot, slotList }
-      const { wallet } = await server.prove(keys, 'addSlot', slot.slotId, 'postKeysSlotAdd', (proof) => ({
-        ...body,
-        proof,
-      }))
-      return { ...fresh, wallet }
-    })
-    if (!added.wallet.slots.some((row) => row.slotId === slot.slotId)) throw new VaultError('damaged')
-    await engine.memory.rememberSeen(owner, added.wallet)
-    return added
+    return await storeSlot(engine, open, slot)
   } finally {
     wipeHalves(halves)
     wipe(draft.client)

@@ -1,3 +1,4 @@
+import type { NewSlot } from '@foyer/contract/keys/keyShapes'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 import { makeId, wipe } from '../bytes.js'
@@ -40,10 +41,19 @@ const whileOpen = async <T>(engine: Engine, make: (open: OpenWallet) => Promise<
   }
 }
 
+interface EngineState {
+  open?: OpenWallet | undefined
+  epoch: number
+  usedAtMs: number
+  cancelIdle?: () => void
+  /** The slot of a kit that the user has not yet proved to have. */
+  kitSlot?: NewSlot | undefined
+}
+
 /** Creates an engine with nothing open. One method at a time changes or uses the wallet; a lock waits for none. */
 export const createEngine = (ports: EnginePorts): KeyEngine => {
   const { clock } = ports
-  const state: { open?: OpenWallet | undefined; epoch: number; usedAtMs: number; cancelIdle?: () => void } = {
+  const state: EngineState = {
     epoch: 0,
     usedAtMs: clock.now(),
   }
@@ -57,6 +67,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
   const lock = (reason: LockReason): void => {
     state.epoch += 1
     state.cancelIdle?.()
+    state.kitSlot = undefined
     if (state.open === undefined) return
     wipeOpen(state.open)
     state.open = undefined
@@ -137,9 +148,18 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     createKit: () =>
       inTurn(async (engine) => {
         const { createKit } = await fetchPart(() => import('./kitSlot.js'))
-        const { kit, open } = await whileOpen(engine, async () => createKit(engine, await refresh(engine)))
-        engine.updateWallet(open.wallet)
+        const { kit, slot } = await whileOpen(engine, async () => createKit(engine, await refresh(engine)))
+        state.kitSlot = slot
         return kit
+      }),
+    storeKit: () =>
+      inTurn(async (engine) => {
+        const slot = state.kitSlot
+        if (slot === undefined) throw new VaultError('locked')
+        const { storeSlot } = await fetchPart(() => import('./addSlot.js'))
+        const open = await whileOpen(engine, async () => storeSlot(engine, await refresh(engine), slot))
+        engine.updateWallet(open.wallet)
+        state.kitSlot = undefined
       }),
     removeSlot: (slotId) => inTurn(async (engine) => (await fetchSlots()).removeSlot(engine, slotId)),
     removeIdentity: (method) => inTurn(async (engine) => (await fetchSlots()).removeIdentity(engine, method)),

@@ -1,14 +1,12 @@
-import type { WalletSlot } from '@foyer/contract/keys/keyShapes'
+import type { NewSlot, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, randomBytes, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import { formatKitCode } from '../kitCode.js'
 import { nameKitFile, writeKitFile } from '../kitFile.js'
 import { openBytes, sealBytes, withDerived } from '../sealBytes.js'
 import type { Kit } from '../Vault.js'
-import { VaultError } from '../VaultError.js'
-import { addSlot } from './addSlot.js'
 import type { Engine, OpenWallet } from './Engine.js'
-import { draftSlot, type SlotDraft } from './makeSlot.js'
+import { draftSlot, makeSlot, type SlotDraft } from './makeSlot.js'
 
 const codeInfo = 'wallet-kit/v1'
 
@@ -37,17 +35,21 @@ export const readKitCode = async (slot: WalletSlot, entropy: Bytes, walletId: st
   }
 }
 
-/** Makes a kit and its slot; an older kit's slot goes. Nothing is shown before the server has agreed. */
-export const createKit = async (engine: Engine, open: OpenWallet): Promise<{ kit: Kit; open: OpenWallet }> => {
-  const { owner, entropy } = open
+/** A kit for the user, and its slot for the server. */
+interface CreatedKit {
+  readonly kit: Kit
+  readonly slot: NewSlot
+}
+
+/** Creates a kit and its slot, and stores nothing. Nothing is shown before the server has recorded that the words are shown. */
+export const createKit = async (engine: Engine, open: OpenWallet): Promise<CreatedKit> => {
+  const { owner, entropy, dek, keys, wallet } = open
+  const { walletId, addresses, addrFingerprint, vault, vaultVersion, dekVersion } = wallet
   const { toWords } = await fetchPart(() => import('../words.js'))
+  await engine.server.prove(keys, 'export', walletId, 'postKeysExport', (proof) => ({ walletId, proof }))
   const { draft, code } = await draftKit(entropy, owner.walletId, engine.ports.deviceLabel)
   try {
-    const added = await addSlot(engine, () => open, draft)
-    const { wallet } = added
-    const slot = wallet.slots.find(({ slotId }) => slotId === draft.slotId)
-    if (slot === undefined) throw new VaultError('damaged')
-    const { addresses, addrFingerprint, vault, vaultVersion, dekVersion } = wallet
+    const slot = await makeSlot({ owner, dekVersion, dek, draft, halves: new Map() })
     const { slotId, salt, wrappedDek } = slot
     const file = { owner, addresses, addrFingerprint, vault, vaultVersion, dekVersion, slotId, salt, wrappedDek }
     const kit = {
@@ -55,8 +57,8 @@ export const createKit = async (engine: Engine, open: OpenWallet): Promise<{ kit
       file: { name: nameKitFile(addresses), text: writeKitFile(file) },
       code: await formatKitCode(code),
     }
-    return { kit, open: added }
+    return { kit, slot }
   } finally {
-    wipe(code)
+    wipe(code, draft.client)
   }
 }

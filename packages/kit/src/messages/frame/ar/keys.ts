@@ -107,6 +107,9 @@ export const keys: KeyWords = {
   kitCheckText: 'اكتب هاتين الكلمتين من عدة الاسترداد.',
   kitCheckField: 'الكلمة {number}',
   kitCheckWrong: 'هذه ليست الكلمة رقم {number}.',
+  kitCheckCode: 'اكتب هذين الجزأين من الرمز.',
+  kitCheckPart: 'الجزء {number}',
+  kitCheckPartWrong: 'هذا ليس الجزء رقم {number} من الرمز.',
   kitReady: 'عدة الاسترداد جاهزة.',
 
   exportTitle: 'إظهار المفاتيح',

@@ -113,6 +113,9 @@ export const keys: KeyWords = {
   kitCheckText: 'Gib diese beiden Wörter aus deinem Set ein.',
   kitCheckField: 'Wort {number}',
   kitCheckWrong: 'Das ist nicht Wort Nummer {number}.',
+  kitCheckCode: 'Gib diese beiden Teile deines Codes ein.',
+  kitCheckPart: 'Teil {number}',
+  kitCheckPartWrong: 'Das ist nicht Teil {number} deines Codes.',
   kitReady: 'Dein Wiederherstellungs-Set ist bereit.',
 
   exportTitle: 'Schlüssel zeigen',

@@ -111,6 +111,9 @@ export const keys = {
   kitCheckText: 'Type these two words of your kit.',
   kitCheckField: 'Word {number}',
   kitCheckWrong: 'That is not word number {number}.',
+  kitCheckCode: 'Type these two parts of your code.',
+  kitCheckPart: 'Part {number}',
+  kitCheckPartWrong: 'That is not part {number} of your code.',
   kitReady: 'Your recovery kit is ready.',
 
   // Export

@@ -113,6 +113,9 @@ export const keys: KeyWords = {
   kitCheckText: 'Escribe estas dos palabras de tu kit.',
   kitCheckField: 'Palabra {number}',
   kitCheckWrong: 'Esa no es la palabra número {number}.',
+  kitCheckCode: 'Escribe estas dos partes de tu código.',
+  kitCheckPart: 'Parte {number}',
+  kitCheckPartWrong: 'Esa no es la parte {number} de tu código.',
   kitReady: 'Tu kit de recuperación está listo.',
 
   exportTitle: 'Mostrar las llaves',

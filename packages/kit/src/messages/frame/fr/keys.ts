@@ -114,6 +114,9 @@ export const keys: KeyWords = {
   kitCheckText: 'Saisissez ces deux mots de votre kit.',
   kitCheckField: 'Mot {number}',
   kitCheckWrong: 'Ce n’est pas le mot numéro {number}.',
+  kitCheckCode: 'Saisissez ces deux parties de votre code.',
+  kitCheckPart: 'Partie {number}',
+  kitCheckPartWrong: 'Ce n’est pas la partie {number} de votre code.',
   kitReady: 'Votre kit de secours est prêt.',
 
   exportTitle: 'Afficher les clés',

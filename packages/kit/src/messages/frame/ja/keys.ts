@@ -111,6 +111,9 @@ export const keys: KeyWords = {
   kitCheckText: 'キットの中から、次の 2 つの単語を入力してください。',
   kitCheckField: '単語 {number}',
   kitCheckWrong: '{number} 番目の単語ではありません。',
+  kitCheckCode: 'コードの次の 2 つの部分を入力してください。',
+  kitCheckPart: '{number} 番目の部分',
+  kitCheckPartWrong: 'コードの {number} 番目の部分ではありません。',
   kitReady: '復元キットの準備ができました。',
 
   exportTitle: '鍵を表示',
