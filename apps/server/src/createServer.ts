@@ -13,7 +13,8 @@ import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
 import { followChains } from './indexer/followChains.js'
 import { createSigningKeys } from './login/createSigningKeys.js'
-import { createSecrets } from './login/secrets.js'
+import { createSecrets, readSecretKey } from './login/secrets.js'
+import { verifySecretKey } from './login/verifySecretKey.js'
 import { findNameFaults } from './names/nameRules.js'
 import { openNamesKey } from './names/signingKey.js'
 import { removeOldMetadata } from './nfts/metadataStore.js'
@@ -57,7 +58,7 @@ const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logg
  * Starts a server: opens the database (migrations run), in sandbox mode makes sure of the project `sandbox`, listens.
  * What the options leave out has the README's defaults. A `database` that is already open takes the place of the
  * configured one and is closed with the server. Throws `LockHeldError` when another server uses the data
- * directory, and what the database or the port throws; nothing is left open then.
+ * directory, `ConfigError` when the database belongs to another key, and what the database or the port throws; nothing is left open then.
  */
 export const createServer = async (
   options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
@@ -78,6 +79,8 @@ export const createServer = async (
     listener?: Listener
   } = {}
   try {
+    const secretKey = hasFrame(config) ? readSecretKey(config) : config.secretKey
+    if (secretKey !== undefined) await verifySecretKey({ config, queries: database.queries, secretKey, now })
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
       const sandbox = { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, deviceCheck: 'never', origins } as const

@@ -18,7 +18,7 @@ ${operatorCommands}
   --version`
 
 /** First words of the commands of an operator. */
-const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit']
+const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit', 'secret']
 
 /** Starts the server. SIGTERM and SIGINT stop it in order. */
 const runServer = async (): Promise<void> => {
@@ -40,9 +40,10 @@ const runServer = async (): Promise<void> => {
 
 /** Opens the configured database, runs one command of an operator and prints its result. */
 const runOperatorCommand = async (args: readonly string[]): Promise<void> => {
-  const database = await openDatabase(readConfig(process.env), pino({ level: 'silent' }))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config, pino({ level: 'silent' }))
   try {
-    for (const line of await runCli(database.queries, args)) console.log(line)
+    for (const line of await runCli(database.queries, args, config)) console.log(line)
   } finally {
     await database.close()
   }

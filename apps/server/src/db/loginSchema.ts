@@ -197,6 +197,14 @@ export const signingKeys = pgTable('signing_keys', {
   createdAtMs: ms('created_at_ms').notNull(),
 })
 
+/** Fingerprints of keys that seal stored data, each stored at the first start with the key. */
+export const keyFingerprints = pgTable('key_fingerprints', {
+  /** `secret`: FOYER_SECRET_KEY. */
+  name: text('name').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  createdAtMs: ms('created_at_ms').notNull(),
+})
+
 /** Tries counted per subject (HMAC). */
 export const loginBudgets = pgTable(
   'login_budgets',
