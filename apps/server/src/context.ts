@@ -94,6 +94,8 @@ export interface ServerContext {
   /** Undefined without a secret, as `signIns`. */
   readonly signingKeys: SigningKeys | undefined
   readonly signIns: SignInsService | undefined
+  /** Whether the server is about to stop and load balancers should send requests elsewhere. */
+  readonly isDraining: () => boolean
 }
 
 /** Builds the server's services from its configuration and an open database. `publicUrl` is asked for at each use. */
@@ -106,6 +108,7 @@ export const createContext = (options: {
   logins?: Logins | undefined
   signingKeys?: SigningKeys | undefined
   namesKey?: `0x${string}` | undefined
+  isDraining?: () => boolean
   now?: () => number
 }): ServerContext => {
   const { config, logger, database, providers = {}, signingKeys, now = Date.now } = options
@@ -276,6 +279,7 @@ export const createContext = (options: {
     addressKeys: createAddressKeys(config.secretKey),
     dailyCounts,
     logins: options.logins,
+    isDraining: options.isDraining ?? (() => false),
     signingKeys,
     signIns:
       signingKeys &&

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, createConfig } from './config.js'
@@ -34,6 +35,11 @@ export interface RunningServer {
   readonly url: string
   /** Canonical origin of the frame, and the port it listens on; undefined without embedded wallets. */
   readonly frame: { readonly url: string; readonly port: number } | undefined
+  /**
+   * Answers 503 at `/health` and closes each connection after its next answer, for `drainMs` or until the signal is aborted. The server
+   * still answers all other requests. Call `close` afterwards.
+   */
+  readonly drain: (signal?: AbortSignal) => Promise<void>
   /** Stops accepting, lets running requests finish (`stopTimeoutMs`), closes the database; safe to call twice. */
   readonly close: () => Promise<void>
 }
@@ -87,7 +93,7 @@ export const createServer = async (
       await saveProject(database.queries, sandbox)
     }
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
-    const at = { url: '' }
+    const at = { url: '', isDraining: false }
     const publicUrl = () => config.publicUrl ?? at.url
     const frame = hasFrame(config) ? await openFrameOrigin({ config, logger, database, now }) : undefined
     opened.frame = frame
@@ -96,6 +102,7 @@ export const createServer = async (
     const namesKey = config.names && (await openNamesKey({ config, queries: database.queries, now }))
     const context = createContext({
       ...{ config, logger, database, publicUrl, logins, signingKeys, namesKey, now },
+      isDraining: () => at.isDraining,
       ...(providers && { providers }),
     })
     const rateLimits = createRateLimits({
@@ -128,6 +135,13 @@ export const createServer = async (
 
     const sweeping = startSweeping({ purchases: context.purchases, logger })
 
+    const drain = async (signal?: AbortSignal) => {
+      at.isDraining = true
+      listener.drain()
+      frame?.drain()
+      logger.info({ drainMs: config.drainMs }, 'draining')
+      await delay(config.drainMs, undefined, signal && { signal }).catch(() => undefined)
+    }
     let closing: Promise<void> | undefined
     const close = async () => {
       const cleaned = Promise.all([cleaning.close(), sweeping.close()])
@@ -150,6 +164,7 @@ export const createServer = async (
     return {
       url: at.url,
       frame: frame && { url: frame.url(), port: frame.port() },
+      drain,
       close: () => {
         closing ??= close()
         return closing

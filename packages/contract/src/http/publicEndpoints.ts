@@ -28,7 +28,8 @@ export const getHealth = defineEndpoint({
   path: '/health',
   query: z.object({}),
   response: z.object({
-    status: z.enum(['ok', 'failing']),
+    /** `draining`: the server is about to stop. */
+    status: z.enum(['ok', 'failing', 'draining']),
     database: z.enum(['ok', 'failing']),
     version: z.string(),
     /** Where people register names: below which one, and the account that the resolver contract has to know. */
