@@ -3,6 +3,7 @@ import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import { refuseServers, requireProject } from '../http/checkAccess.js'
+import { networkAround } from '../http/clientAddress.js'
 import { defineRoute } from '../http/Route.js'
 
 /** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
@@ -52,13 +53,17 @@ export const getAccountHistoryRoute = defineRoute(
 export const getAccountChangesRoute = defineRoute(
   getAccountChanges,
   { access: 'project' },
-  async ({ accountChanges, addressKeys }, { params, query, headers, clientAddress }) => {
+  async ({ accountChanges, addressKeys }, { params, query, headers, clientAddress, project }) => {
     const last = headers.get('last-event-id') ?? ''
     const stream = await accountChanges.open({
       address: params.address,
       chainId: query.chainId,
       lastBlock: /^\d{1,15}$/.test(last) ? Number(last) : undefined,
-      client: addressKeys(clientAddress),
+      owner: {
+        projectId: requireProject(project).id,
+        network: addressKeys(networkAround(clientAddress)),
+        client: addressKeys(clientAddress),
+      },
     })
     // Proxies that gather an answer before they hand it on would keep every event back.
     const answerHeaders = {
