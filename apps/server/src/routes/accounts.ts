@@ -2,9 +2,11 @@ import { getAccountChanges } from '@foyer/contract/http/accountChanges'
 import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
+import { getAvatarImage } from '@foyer/contract/http/publicEndpoints'
 import { refuseServers, requireProject } from '../http/checkAccess.js'
 import { networkAround } from '../http/clientAddress.js'
 import { defineRoute } from '../http/Route.js'
+import { imageAnswer } from '../services/marks.js'
 
 /** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
 export const getAccountBalanceRoute = defineRoute(
@@ -24,10 +26,19 @@ export const getAccountBalanceRoute = defineRoute(
 export const getIdentityRoute = defineRoute(
   getIdentity,
   { access: 'project' },
-  async ({ identity }, { params, query, headers }) => {
+  async ({ identity, avatarImages }, { params, query, headers }) => {
     refuseServers(headers)
-    return identity.fetchIdentity(query.chainId, params.address)
+    const { name, avatar } = await identity.fetchIdentity(query.chainId, params.address)
+    return { name, avatar: avatarImages.toLink(avatar) }
   },
+)
+
+/** Only pictures that this server has named in an answer. */
+export const getAvatarImageRoute = defineRoute(
+  getAvatarImage,
+  { access: 'public', budget: 'image' },
+  async ({ avatarImages }, { params, headers }) =>
+    imageAnswer(await avatarImages.fetchImage(params.token), headers.get('if-none-match')),
 )
 
 /** Prices of known tokens in the order asked. */

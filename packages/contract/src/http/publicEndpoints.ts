@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
+import { projectQueryFields } from './queryFields.js'
 
 /** GET /.well-known/jwks.json: public keys of identity tokens and of sign-ins (RFC 7517); empty where the server has no secret. */
 export const getJwks = defineEndpoint({
@@ -35,4 +36,16 @@ export const getHealth = defineEndpoint({
     /** Where people register names: below which one, and the account that the resolver contract has to know. */
     names: z.optional(z.object({ parent: z.string(), signer: z.string() })),
   }),
+})
+
+/** GET /public/getAvatarImage/{token}: the picture that a name names, fetched by this server. Answers a picture, open to any origin. */
+export const getAvatarImage = defineEndpoint({
+  name: 'getAvatarImage',
+  summary: 'Picture that a name names',
+  method: 'GET',
+  path: '/public/getAvatarImage/{token}',
+  /** Signed by the server, as it stands in the avatar of an identity. */
+  params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,3000}$/, 'must be a token of an avatar')) }),
+  query: z.partial(z.object(projectQueryFields)),
+  response: 'image',
 })
