@@ -62,19 +62,19 @@ const readManaged = (value: string | undefined): 'instant' | 'delayed' | 'never'
   return value
 }
 
-const nameChain = (projectId: string | undefined) => projectId ?? 'the log that all projects once shared'
+const formatChain = (projectId: string | undefined) => projectId ?? 'the log that all projects once shared'
 
 const checkAudit = async (queries: Queries): Promise<string[]> => {
   const found = await verifyAudit(queries)
   if ('brokenAtSeq' in found)
     throw new ServerError(
       'log_changed',
-      `the audit log was changed at entry ${found.brokenAtSeq} of ${nameChain(found.projectId)}`,
+      `the audit log was changed at entry ${found.brokenAtSeq} of ${formatChain(found.projectId)}`,
     )
   if (found.length === 0) return ['0 entries']
   return found.map(
     ({ projectId, entries, lastHash }) =>
-      `${nameChain(projectId)}: ${entries} entries, unbroken; last hash ${lastHash}`,
+      `${formatChain(projectId)}: ${entries} entries, unbroken; last hash ${lastHash}`,
   )
 }
 

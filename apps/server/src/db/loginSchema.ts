@@ -170,7 +170,7 @@ export const pendingLinks = pgTable(
 )
 
 /**
- * What happened in a project. Each entry holds the hash of the entry before it in the same project, so that projects never wait for each
+ * Audit log of each project. Each entry holds the hash of the entry before it in the same project, so that projects never wait for each
  * other. A trigger refuses edits.
  */
 export const auditEntries = pgTable(
@@ -193,7 +193,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** Entries from before each project had a chain of its own: one chain for all projects, which servers of today only read. */
+/** Audit log of older servers: one chain for all projects. Servers read it and write to `auditEntries`. */
 export const auditLog = pgTable(
   'audit_log',
   {

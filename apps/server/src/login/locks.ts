@@ -10,7 +10,7 @@ export const lockTexts = async (queries: Queries, texts: readonly string[]): Pro
     await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
 }
 
-/** Nobody else may decide about the same identity or address of the project until the commit. Other projects do not wait. */
+/** Holds the identities and addresses of a project until the commit. Other projects do not wait. */
 export const lockIndexes = (queries: Queries, projectId: string, indexes: readonly string[]): Promise<void> =>
   lockTexts(
     queries,
