@@ -66,7 +66,7 @@ describe.each(testDatabases())('avatars of identities on $name', ({ create }) =>
     expect(await readAvatar(`https://pictures.example/${'x'.repeat(2_000)}`)).toBeNull()
   })
 
-  it('are refused if the token was not signed here, if the host is not public, and if it sends no picture', async () => {
+  it('are rejected for a forged token, for a private host and for data that is no picture', async () => {
     const before = requests.length
     const forged = Buffer.concat([Buffer.alloc(16), Buffer.from(`${hostUrl()}/picture.svg`)]).toString('base64url')
     expect((await fetch(`${server.url}/public/getAvatarImage/${forged}`)).status).toBe(404)

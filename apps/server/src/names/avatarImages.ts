@@ -15,7 +15,7 @@ export interface AvatarImagesService {
   readonly fetchImage: (token: string) => Promise<Mark>
 }
 
-/** Creates the links. `cursors` signs the addresses in them, so that nobody makes the server fetch any other. */
+/** Creates the links. `cursors` signs the address in each link, so that the server fetches no other address. */
 export function createAvatarImages(options: {
   cursors: Cursors
   fetchPicture: FetchPicture

@@ -11,7 +11,7 @@ const timeoutMs = 10_000
 const downloads = { maxRunning: 8, maxWaiting: 64 }
 /** All pictures in memory together. */
 const keptBytes = 67_108_864
-/** A picture that could not be had is not fetched again for so long, whoever asks. */
+/** Time between a failed download and the next one of the same picture. */
 const restMs = 60_000
 const mostResting = 5_000
 

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/startTestServer.js'
-import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { postgresDatabases, type TestDatabase, withQueries } from '../testing/testDatabases.js'
 import { writeMetadata } from './metadataStore.js'
 
 const chainId = 'eip155:31337'
@@ -58,7 +58,7 @@ const startIdleThread = () => {
   }
 }
 
-describe.each(testDatabases())('the picture route under hostile pictures on $name', ({ create }) => {
+describe.each(postgresDatabases())('the picture route under hostile pictures on $name', ({ create }) => {
   let database: TestDatabase
   let host: Server
   let server: Awaited<ReturnType<typeof startTestServer>>

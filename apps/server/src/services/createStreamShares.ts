@@ -1,4 +1,4 @@
-/** Where a stream goes. */
+/** Owner of a stream. */
 export interface StreamOwner {
   readonly projectId: string
   /** Network of the client (`networkAround`), of which one party can have many addresses. */

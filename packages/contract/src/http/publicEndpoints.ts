@@ -44,7 +44,7 @@ export const getAvatarImage = defineEndpoint({
   summary: 'Picture that a name names',
   method: 'GET',
   path: '/public/getAvatarImage/{token}',
-  /** Signed by the server, as it stands in the avatar of an identity. */
+  /** The server signs it and writes it into the avatar of an identity. */
   params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,3000}$/, 'must be a token of an avatar')) }),
   query: z.partial(z.object(projectQueryFields)),
   response: 'image',

@@ -127,7 +127,7 @@ describe('the picture of somebody one is about to pay', () => {
     expect(await read('https://mallory.example/seen.png')).toEqual({ name: 'mallory.eth', avatar: null })
   })
 
-  it('is the one that the server fetches, and none of a server whose address begins alike', async () => {
+  it('is one at the server, and none at a host with a similar address', async () => {
     const avatar = 'https://foyer.example/public/getAvatarImage/abc'
     expect(await read(avatar)).toEqual({ name: 'mallory.eth', avatar })
     const other = 'https://foyer.example.mallory.example/public/getAvatarImage/abc'
