@@ -25,7 +25,8 @@ const createHttpBlock = ({ proxy, first, second }: Ports, down: '' | ' down' = '
   return block
     .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
     .replace('127.0.0.1:3011', `127.0.0.1:${second}${down}`)
-    .replace('listen 8080;', `listen 127.0.0.1:${proxy}; add_header X-Upstream $upstream_addr;`)
+    .replace('listen 8080 ', `listen 127.0.0.1:${proxy} `)
+    .replace('deferred;', `deferred; add_header X-Upstream $upstream_addr;`)
 }
 
 /** Sends one request and returns its status and the server that answered, or the error. */
