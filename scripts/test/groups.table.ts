@@ -116,7 +116,7 @@ export const groups: readonly TestGroup[] = [
   },
   {
     name: 'builds',
-    title: 'the server image and the compiled contracts',
+    title: 'the server image, restarts behind nginx, hostile pictures and the compiled contracts',
     runner: 'unit',
     files: [/^(apps\/server|apps\/sandbox|scripts)\/.*\.all\.test\.ts$/],
     rooms: ['server', 'frame', 'sandbox', 'contract', 'kit/server', 'siwx'],

@@ -76,6 +76,7 @@ export interface Config {
   readonly onramp: OnrampSettings
   readonly names: NameSettings | undefined
   readonly logLevel: NonNullable<EnvValues['logLevel']>
+  readonly drainMs: number
   readonly stopTimeoutMs: number
 }
 
@@ -154,6 +155,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     onramp: given.onramp ?? {},
     names: given.names,
     logLevel: given.logLevel ?? 'info',
+    drainMs: given.drainMs ?? (sandbox ? 0 : 5_000),
     stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
   }
 }
@@ -248,6 +250,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     mailFrom: read('mailFrom'),
     testLogins: read('testLogins'),
     logLevel: read('logLevel'),
+    drainMs: read('drainMs'),
     stopTimeoutMs: read('stopTimeoutMs'),
   }
   const [zeroxKey, oneinchKey, lifiKey] = [read('zeroxKey'), read('oneinchKey'), read('lifiKey')]

@@ -10,6 +10,7 @@ import { createIndexedNfts } from './indexer/createIndexedNfts.js'
 import { listIndexedNetworks } from './indexer/createIndexer.js'
 import { createSeenTokens } from './indexer/createSeenTokens.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
+import { type AvatarImagesService, createAvatarImages } from './names/avatarImages.js'
 import { createCheckSignature } from './names/checkSignature.js'
 import { createCallContract } from './names/contractCalls.js'
 import { createNames, type NamesService } from './names/createNames.js'
@@ -19,6 +20,7 @@ import { createRegistryNames } from './names/registryNames.js'
 import { createResolveName, type ResolveName } from './names/resolveName.js'
 import { keepIdentities, withOwnNames } from './names/withOwnNames.js'
 import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/accountNfts.js'
+import { createPictures } from './nfts/createPictures.js'
 import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 import { createResolveResource } from './nfts/resolveResource.js'
@@ -77,6 +79,7 @@ export interface ServerContext {
   readonly accountHistory: AccountHistoryService
   readonly accountNfts: AccountNftsService
   readonly nftImages: NftImagesService
+  readonly avatarImages: AvatarImagesService
   readonly tokenPrices: TokenPricesService
   readonly swaps: SwapsService
   readonly convert: ConvertService
@@ -94,6 +97,8 @@ export interface ServerContext {
   /** Undefined without a secret, as `signIns`. */
   readonly signingKeys: SigningKeys | undefined
   readonly signIns: SignInsService | undefined
+  /** Whether the server is about to stop and load balancers should send requests elsewhere. */
+  readonly isDraining: () => boolean
 }
 
 /** Builds the server's services from its configuration and an open database. `publicUrl` is asked for at each use. */
@@ -106,6 +111,7 @@ export const createContext = (options: {
   logins?: Logins | undefined
   signingKeys?: SigningKeys | undefined
   namesKey?: `0x${string}` | undefined
+  isDraining?: () => boolean
   now?: () => number
 }): ServerContext => {
   const { config, logger, database, providers = {}, signingKeys, now = Date.now } = options
@@ -211,6 +217,7 @@ export const createContext = (options: {
     ...{ networks, iconUrl, now },
   })
   const resolveResource = createResolveResource({ fetchOutward, ipfsGateway: config.ipfsGateway })
+  const fetchPicture = createPictures({ resolveResource, now })
   return {
     config,
     logger,
@@ -257,7 +264,8 @@ export const createContext = (options: {
       now,
       wait,
     }),
-    nftImages: createNftImages({ queries, resolveResource, now }),
+    nftImages: createNftImages({ queries, fetchPicture }),
+    avatarImages: createAvatarImages({ cursors, fetchPicture, publicUrl: options.publicUrl }),
     tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
     swaps: createSwaps(swapParts),
     convert: createConvert({ ...swapParts, networks, tokens, iconUrl }),
@@ -276,6 +284,7 @@ export const createContext = (options: {
     addressKeys: createAddressKeys(config.secretKey),
     dailyCounts,
     logins: options.logins,
+    isDraining: options.isDraining ?? (() => false),
     signingKeys,
     signIns:
       signingKeys &&

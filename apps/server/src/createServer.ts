@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, createConfig } from './config.js'
@@ -13,7 +14,8 @@ import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
 import { followChains } from './indexer/followChains.js'
 import { createSigningKeys } from './login/createSigningKeys.js'
-import { createSecrets } from './login/secrets.js'
+import { createSecrets, readSecretKey } from './login/secrets.js'
+import { verifySecretKey } from './login/verifySecretKey.js'
 import { findNameFaults } from './names/nameRules.js'
 import { openNamesKey } from './names/signingKey.js'
 import { removeOldMetadata } from './nfts/metadataStore.js'
@@ -33,6 +35,11 @@ export interface RunningServer {
   readonly url: string
   /** Canonical origin of the frame, and the port it listens on; undefined without embedded wallets. */
   readonly frame: { readonly url: string; readonly port: number } | undefined
+  /**
+   * Answers 503 at `/health` and closes each connection after its next answer, for `drainMs` or until the signal is aborted. The server
+   * still answers all other requests. Call `close` afterwards.
+   */
+  readonly drain: (signal?: AbortSignal) => Promise<void>
   /** Stops accepting, lets running requests finish (`stopTimeoutMs`), closes the database; safe to call twice. */
   readonly close: () => Promise<void>
 }
@@ -57,7 +64,7 @@ const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logg
  * Starts a server: opens the database (migrations run), in sandbox mode makes sure of the project `sandbox`, listens.
  * What the options leave out has the README's defaults. A `database` that is already open takes the place of the
  * configured one and is closed with the server. Throws `LockHeldError` when another server uses the data
- * directory, and what the database or the port throws; nothing is left open then.
+ * directory, `ConfigError` when the database belongs to another key, and what the database or the port throws; nothing is left open then.
  */
 export const createServer = async (
   options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
@@ -78,13 +85,15 @@ export const createServer = async (
     listener?: Listener
   } = {}
   try {
+    const secretKey = hasFrame(config) ? readSecretKey(config) : config.secretKey
+    if (secretKey !== undefined) await verifySecretKey({ config, queries: database.queries, secretKey, now })
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
       const sandbox = { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, deviceCheck: 'never', origins } as const
       await saveProject(database.queries, sandbox)
     }
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
-    const at = { url: '' }
+    const at = { url: '', isDraining: false }
     const publicUrl = () => config.publicUrl ?? at.url
     const frame = hasFrame(config) ? await openFrameOrigin({ config, logger, database, now }) : undefined
     opened.frame = frame
@@ -93,6 +102,7 @@ export const createServer = async (
     const namesKey = config.names && (await openNamesKey({ config, queries: database.queries, now }))
     const context = createContext({
       ...{ config, logger, database, publicUrl, logins, signingKeys, namesKey, now },
+      isDraining: () => at.isDraining,
       ...(providers && { providers }),
     })
     const rateLimits = createRateLimits({
@@ -125,6 +135,13 @@ export const createServer = async (
 
     const sweeping = startSweeping({ purchases: context.purchases, logger })
 
+    const drain = async (signal?: AbortSignal) => {
+      at.isDraining = true
+      listener.drain()
+      frame?.drain()
+      logger.info({ drainMs: config.drainMs }, 'draining')
+      await delay(config.drainMs, undefined, signal && { signal }).catch(() => undefined)
+    }
     let closing: Promise<void> | undefined
     const close = async () => {
       const cleaned = Promise.all([cleaning.close(), sweeping.close()])
@@ -147,6 +164,7 @@ export const createServer = async (
     return {
       url: at.url,
       frame: frame && { url: frame.url(), port: frame.port() },
+      drain,
       close: () => {
         closing ??= close()
         return closing

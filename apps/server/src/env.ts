@@ -23,6 +23,12 @@ export const env = {
     'Least serious log line written.',
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   ),
+  drainMs: variable(
+    'FOYER_DRAIN_MS',
+    '5000 (0 in sandbox mode)',
+    'Milliseconds between SIGTERM or SIGINT and the end of listening. `/health` answers 503 in that time, so that load balancers send new requests elsewhere.',
+    wholeNumber(0, 600_000),
+  ),
   stopTimeoutMs: variable(
     'FOYER_STOP_TIMEOUT_MS',
     '10000',

@@ -18,9 +18,9 @@ ${operatorCommands}
   --version`
 
 /** First words of the commands of an operator. */
-const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit']
+const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit', 'secret']
 
-/** Starts the server. SIGTERM and SIGINT stop it in order. */
+/** Starts the server. The first SIGTERM or SIGINT drains and stops it, a second one ends the drain, a third one ends the process. */
 const runServer = async (): Promise<void> => {
   const { createServer } = await import('./createServer.js')
   const server = await createServer(readConfig(process.env))
@@ -30,7 +30,15 @@ const runServer = async (): Promise<void> => {
       () => process.exit(1),
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
+  const drainEnd = new AbortController()
+  let signals = 0
+  const onSignal = () => {
+    signals += 1
+    if (signals === 1) void server.drain(drainEnd.signal).then(() => stop(0))
+    else if (signals === 2) drainEnd.abort()
+    else process.exit(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
   // An error outside a request leaves the process in an unknown state: stop in order, and let the supervisor restart it.
   process.on('uncaughtException', (error) => {
     console.error(error)
@@ -40,9 +48,10 @@ const runServer = async (): Promise<void> => {
 
 /** Opens the configured database, runs one command of an operator and prints its result. */
 const runOperatorCommand = async (args: readonly string[]): Promise<void> => {
-  const database = await openDatabase(readConfig(process.env), pino({ level: 'silent' }))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config, pino({ level: 'silent' }))
   try {
-    for (const line of await runCli(database.queries, args)) console.log(line)
+    for (const line of await runCli(database.queries, args, config)) console.log(line)
   } finally {
     await database.close()
   }

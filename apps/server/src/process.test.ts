@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { LockHeldError } from './db/acquireLock.js'
 import { analyticsEvents } from './db/schema.js'
@@ -131,6 +133,27 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
     await expect(fetch(`${url}/health`)).rejects.toThrow()
     await node.close()
+  })
+
+  it('drains after SIGTERM: not ready, closing connections, still answering; a second SIGTERM ends the drain', async () => {
+    const server = start({ FOYER_DATA_DIR: dataDir, FOYER_DRAIN_MS: '600000' })
+    const url = await server.url
+    const agent = new Agent({ keepAlive: true })
+    const call = async (path: string) => {
+      const outgoing = request(`${url}${path}`, { agent }).end()
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+      const body = JSON.parse(await text(response)) as object
+      return { status: response.statusCode, connection: response.headers.connection, body }
+    }
+    expect(await call('/health')).toMatchObject({ status: 200, connection: 'keep-alive' })
+    server.child.kill('SIGTERM')
+    const draining = { status: 503, connection: 'close', body: { status: 'draining', database: 'ok' } }
+    await expect.poll(() => call('/health')).toMatchObject(draining)
+    expect(await call('/getWallets?projectId=sandbox&entries=1')).toMatchObject({ status: 200, connection: 'close' })
+    expect(server.child.exitCode).toBe(null)
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    await expect(call('/health')).rejects.toThrow('ECONNREFUSED')
   })
 
   it('tells every bad variable in a line of its own and does not start', async () => {

@@ -3,6 +3,7 @@ import {
   getAccountBalanceRoute,
   getAccountChangesRoute,
   getAccountHistoryRoute,
+  getAvatarImageRoute,
   getIdentityRoute,
   postFungiblePriceRoute,
 } from './routes/accounts.js'
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   getNameRecordsRoute,
   getNameGatewayRoute,
   getNftImageRoute,
+  getAvatarImageRoute,
   getNftRoute,
   getOnrampOptionsRoute,
   getOnrampProvidersRoute,

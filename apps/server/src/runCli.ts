@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Config } from './config.js'
 import type { Queries } from './db/Database.js'
 import { catalogueEntries, projectOrigins, projects } from './db/schema.js'
+import { env } from './env.js'
 import { saveKeyPolicy } from './keys/policy.js'
+import { acceptSecretKey } from './login/verifySecretKey.js'
 import { verifyAudit } from './login/writeAudit.js'
 import { ServerError } from './ServerError.js'
 import { saveProject } from './services/projects.js'
@@ -22,7 +25,8 @@ export const operatorCommands = `\
   wallet list
   wallet remove <id>
   recovery set <project> instant|delayed|never [--delay <hours>]
-  audit verify`
+  audit verify
+  secret accept`
 
 /** The operator asked for something that does not exist. */
 export class CliUsageError extends Error {
@@ -58,11 +62,20 @@ const readManaged = (value: string | undefined): 'instant' | 'delayed' | 'never'
   return value
 }
 
+const formatChain = (projectId: string | undefined) => projectId ?? 'the log that all projects once shared'
+
 const checkAudit = async (queries: Queries): Promise<string[]> => {
   const found = await verifyAudit(queries)
   if ('brokenAtSeq' in found)
-    throw new ServerError('log_changed', `the audit log was changed at entry ${found.brokenAtSeq}`)
-  return [`${found.entries} entries, unbroken; last hash ${found.lastHash}`]
+    throw new ServerError(
+      'log_changed',
+      `the audit log was changed at entry ${found.brokenAtSeq} of ${formatChain(found.projectId)}`,
+    )
+  if (found.length === 0) return ['0 entries']
+  return found.map(
+    ({ projectId, entries, lastHash }) =>
+      `${formatChain(projectId)}: ${entries} entries, unbroken; last hash ${lastHash}`,
+  )
 }
 
 const requireProjectRow = async (queries: Queries, id: string): Promise<void> => {
@@ -112,7 +125,11 @@ const parseCommand = (args: readonly string[]) => {
 }
 
 /** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or a {@link ServerError} that says what is wrong. */
-export const runCli = async (queries: Queries, args: readonly string[]): Promise<string[]> => {
+export const runCli = async (
+  queries: Queries,
+  args: readonly string[],
+  config: Pick<Config, 'secretKey'> = { secretKey: undefined },
+): Promise<string[]> => {
   const { positionals, values } = parseCommand(args)
   const [subject, action, first, second] = positionals
   switch (`${subject} ${action}`) {
@@ -179,6 +196,11 @@ export const runCli = async (queries: Queries, args: readonly string[]): Promise
     }
     case 'audit verify':
       return checkAudit(queries)
+    case 'secret accept':
+      if (config.secretKey === undefined)
+        throw new ServerError('unknown_entry', `set ${env.secretKey.name} to the new key`)
+      await acceptSecretKey(queries, config.secretKey)
+      return [`the server starts with this ${env.secretKey.name}; users from before are not recognised`]
     default:
       throw new CliUsageError()
   }

@@ -148,7 +148,13 @@ describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ 
 
   it("the keeper's store alone names nobody, holds no wallet, and opens nothing without its key", async () => {
     const dump = await dumpOf(server, isKeeper)
-    expect(Object.keys(dump).sort()).toEqual(['keeper_log', 'keeper_migrations', 'keeper_secrets', 'keeper_tries'])
+    expect(Object.keys(dump).sort()).toEqual([
+      'keeper_fingerprints',
+      'keeper_log',
+      'keeper_migrations',
+      'keeper_secrets',
+      'keeper_tries',
+    ])
     const all = JSON.stringify(dump)
     const wallets = (await dumpOf(server, (table) => table === 'wallets')).wallets ?? []
     expect(wallets).toHaveLength(2)

@@ -20,7 +20,7 @@ export const migrationsFolder = resolveAsset('db/migrations')
 
 /**
  * Numbers of PostgreSQL's advisory locks, each for one purpose. Old and new servers run side by side during an update, so a number
- * stays with its purpose; 4_606_918 is that of the log in `login/writeAudit.ts`.
+ * stays with its purpose; 4_606_918 was that of the audit log which all projects shared.
  */
 export const advisoryLocks = {
   migrations: 4_606_917,

@@ -169,7 +169,31 @@ export const pendingLinks = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.jkt] }), isTheirs(table)],
 )
 
-/** What happened, in an order nobody can change: each entry holds the hash of the one before. A trigger refuses edits. */
+/**
+ * Audit log of each project. Each entry holds the hash of the entry before it in the same project, so that projects never wait for each
+ * other. A trigger refuses edits.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    projectId: text('project_id').notNull(),
+    /** Counts from 1 in each project, without gaps. */
+    seq: ms('seq').notNull(),
+    atMs: ms('at_ms').notNull(),
+    action: text('action').notNull(),
+    personId: text('person_id'),
+    /** Ids and words only, never personal data. */
+    facts: jsonb('facts').$type<Record<string, string>>().notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.seq] }),
+    index('audit_entries_person').on(table.projectId, table.personId, table.seq),
+  ],
+)
+
+/** Audit log of older servers: one chain for all projects. Servers read it and write to `auditEntries`. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -194,6 +218,14 @@ export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
   publicJwk: jsonb('public_jwk').$type<Record<string, string>>().notNull(),
   privateSealed: text('private_sealed').notNull(),
+  createdAtMs: ms('created_at_ms').notNull(),
+})
+
+/** Fingerprints of keys that seal stored data, each stored at the first start with the key. */
+export const keyFingerprints = pgTable('key_fingerprints', {
+  /** `secret`: FOYER_SECRET_KEY. */
+  name: text('name').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
   createdAtMs: ms('created_at_ms').notNull(),
 })
 

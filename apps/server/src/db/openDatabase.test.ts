@@ -6,9 +6,10 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createConfig } from '../config.js'
+import { openKeeper } from '../keeper/openKeeper.js'
 import { saveProject } from '../services/projects.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { postgresDatabases } from '../testing/testDatabases.js'
+import { contractDatabases, postgresDatabases, withQueries } from '../testing/testDatabases.js'
 import { openDatabase } from './openDatabase.js'
 import { projects } from './schema.js'
 
@@ -31,6 +32,34 @@ describe('openDatabase', { timeout: 120_000 }, () => {
     await again.close()
   })
 })
+
+describe.each(contractDatabases())(
+  'a database with a migration of a newer version on $name',
+  { timeout: 60_000 },
+  ({ create }) => {
+    it('is refused, as is a store of the keeper', async () => {
+      const server = await create()
+      onTestFinished(server.remove)
+      const record = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)"
+      await withQueries(server, (queries) => queries.execute(record))
+      await expect(withQueries(server, async () => undefined)).rejects.toThrow(
+        /was changed by a newer version of the server; start that version or a later one, or restore a backup/,
+      )
+      const other = await create()
+      onTestFinished(other.remove)
+      const config = createConfig({ ...other.settings, keeperKeys: [new Uint8Array(32)] })
+      const open = () =>
+        withQueries(other, async (queries) => {
+          const database = { queries, ping: async () => undefined, close: async () => undefined }
+          const keeper = await openKeeper({ config, database, logger, now: Date.now })
+          await queries.execute("insert into keeper_migrations (hash, made_at_ms) values ('newer', 9999999999999)")
+          await keeper.close()
+        })
+      await open()
+      await expect(open()).rejects.toThrow("the database of the keeper's tables was changed by a newer version")
+    })
+  },
+)
 
 const postgres = postgresDatabases()
 

@@ -10,6 +10,7 @@ import { acquireLock } from './acquireLock.js'
 import { type Database, migrationsFolder, planSettings } from './Database.js'
 import * as schema from './schema.js'
 import { unpackDatabase } from './unpackDatabase.js'
+import { readAppliedMigrations, verifyMigrations } from './verifyMigrations.js'
 
 /**
  * Creates an empty database beside its final place, then renames it: a killed process leaves no half-made database. The package holds
@@ -28,7 +29,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /**
  * Opens the embedded database in a directory and updates its tables. The directory is locked first: PGlite has no lock, and two processes
- * would corrupt the files. Throws `LockHeldError`.
+ * would corrupt the files. Throws `LockHeldError`, and `broken_data` if a newer version has changed the tables.
  */
 export const openEmbedded = async (dataDir: string): Promise<Database> => {
   const release = await acquireLock(dataDir)
@@ -40,7 +41,14 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
     const client = await PGlite.create({ dataDir: path, startParams })
     await client.exec(planSettings)
     const queries = drizzle({ client, schema })
-    await migrate(queries, { migrationsFolder })
+    try {
+      const applied = await readAppliedMigrations((statement) => client.query(statement))
+      verifyMigrations(migrationsFolder, applied, `the database in ${dataDir}`)
+      await migrate(queries, { migrationsFolder })
+    } catch (error) {
+      await client.close()
+      throw error
+    }
     return {
       queries,
       ping: async () => {

@@ -3,9 +3,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { env } from '../env.js'
 import { HttpError } from '../http/HttpError.js'
 import { advisoryLocks, type Database, migrationsFolder, planSettings } from './Database.js'
 import * as schema from './schema.js'
+import { readAppliedMigrations, verifyMigrations } from './verifyMigrations.js'
 
 type Schema = Record<string, unknown>
 
@@ -32,7 +34,8 @@ export const createPgQueries = <S extends Schema>(pool: pg.Pool, schema: S): Nod
   return Object.assign(drizzle({ client: pool, schema }), { transaction })
 }
 
-/** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws. */
+/** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws, and `broken_data` if a
+ * newer version has changed the tables. */
 export const openPostgres = async (databaseUrl: string, logger: Logger): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -58,6 +61,8 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
     try {
       await client.connect()
       await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+      const applied = await readAppliedMigrations((statement) => client.query(statement))
+      verifyMigrations(migrationsFolder, applied, `the database of ${env.databaseUrl.name}`)
       await migrate(drizzle({ client, schema }), { migrationsFolder })
     } finally {
       // The lock goes with the connection.

@@ -28,6 +28,8 @@ export interface FrameOrigin {
   readonly listen: (context: ServerContext, rateLimits: RateLimits) => Promise<void>
   /** Port it listens on; 0 before. */
   readonly port: () => number
+  /** Closes each connection after its next answer. */
+  readonly drain: () => void
   /** Ends waiting calls, stops accepting, lets the rest finish. */
   readonly close: () => Promise<void>
 }
@@ -101,6 +103,7 @@ export const openFrameOrigin = async (options: {
       at.cleaning.unref()
       logger.info({ frameUrl: url(), port: port() }, 'the frame origin listens')
     },
+    drain: () => at.listener?.drain(),
     close: async () => {
       clearInterval(at.cleaning)
       closing.abort()

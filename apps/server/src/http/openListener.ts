@@ -26,6 +26,8 @@ class WebSocketOnlyRequest extends IncomingMessage {
 export interface Listener {
   readonly server: Server
   readonly port: number
+  /** Closes each connection after its next answer. */
+  readonly drain: () => void
   /** Stops accepting and lets running requests finish within `stopTimeoutMs`. */
   readonly close: () => Promise<void>
 }
@@ -80,6 +82,11 @@ export const openListener = async (
   server.setTimeout(options.idleMs ?? longestIdleMs)
   refuseUnreadable(server)
   options.prepare?.(server)
+  // Before the application, which writes the head of the answer.
+  const drain = () =>
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
   const port = await listen(server, options.port, options.host)
-  return { server, port, close: () => stopListening(server, options.stopTimeoutMs) }
+  return { server, port, drain, close: () => stopListening(server, options.stopTimeoutMs) }
 }

@@ -11,6 +11,7 @@ import { openDatabase } from '../db/openDatabase.js'
 import { createSigningKeys } from '../login/createSigningKeys.js'
 import { createSecrets } from '../login/secrets.js'
 import { contractDatabases, postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
+import { createKeeper } from './createKeeper.js'
 import type { Keeper } from './Keeper.js'
 import { readKeeperKeys } from './keeperKeys.js'
 import { writeKeeperLog } from './keeperLog.js'
@@ -280,7 +281,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     if (key === undefined) throw new Error('a key')
     const withKeys = (keys: Uint8Array[]) =>
       openKeeper({ config: { ...config, keeperKeys: keys }, database, logger, now })
-    const stranger = await withKeys([randomBytes(32)])
+    const stranger = createKeeper({ queries: database.queries, keys: [randomBytes(32)], now })
     await expect(stranger.release(whose, slot, 'device')).rejects.toThrow('sealed under a key')
     const rotated = await withKeys([randomBytes(32), key])
     expect(await rotated.release(whose, slot, 'device')).toEqual({ status: 'released', half: made?.half })

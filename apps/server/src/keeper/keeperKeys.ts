@@ -79,6 +79,12 @@ interface HalfSealer {
 
 const keyIdOf = (key: Uint8Array) => createHash('sha256').update('keeper-key-id/v1').update(key).digest().subarray(0, 4)
 
+/** Returns the first characters of every half that the key seals: the version and 28 bits of the key id. */
+export const sealedPrefix = (key: Uint8Array): string =>
+  Buffer.concat([Buffer.of(version), keyIdOf(key)])
+    .toString('base64url')
+    .slice(0, 6)
+
 /** Layout: version (1), key id (4), IV (12), tag (16), ciphertext. */
 export const createHalfSealer = (keys: readonly Uint8Array[]): HalfSealer => {
   const known = keys.map((key) => ({ key, id: keyIdOf(key) }))

@@ -23,6 +23,12 @@ export const keeperSecrets = pgTable(
   (table) => [index('keeper_secrets_state').on(table.state, table.changedAtMs)],
 )
 
+/** Fingerprints of the keeper keys that may have sealed a half. */
+export const keeperFingerprints = pgTable('keeper_fingerprints', {
+  fingerprint: text('fingerprint').primaryKey(),
+  createdAtMs: ms('created_at_ms').notNull(),
+})
+
 /** Wrong passwords, for as long as they count. */
 export const keeperTries = pgTable(
   'keeper_tries',

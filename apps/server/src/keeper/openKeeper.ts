@@ -1,4 +1,4 @@
-import { max, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -8,9 +8,11 @@ import type { Config } from '../config.js'
 import { advisoryLocks, type Database, type Queries } from '../db/Database.js'
 import { createPgQueries } from '../db/openPostgres.js'
 import * as schema from '../db/schema.js'
+import { verifyMigrations } from '../db/verifyMigrations.js'
 import { createKeeper } from './createKeeper.js'
 import type { Keeper } from './Keeper.js'
 import { readKeeperKeys } from './keeperKeys.js'
+import { verifyKeeperKeys } from './verifyKeeperKeys.js'
 
 const migrationsFolder = resolveAsset('keeper/migrations')
 
@@ -26,8 +28,9 @@ const migrateKeeper = (queries: Queries): Promise<void> =>
     await transaction.execute(
       sql`create table if not exists keeper_migrations (hash text primary key, made_at_ms bigint not null)`,
     )
-    const applied = await transaction.select({ madeAtMs: max(keeperMigrations.madeAtMs) }).from(keeperMigrations)
-    const lastMs = applied[0]?.madeAtMs ?? 0
+    const applied = (await transaction.select().from(keeperMigrations)).map(({ madeAtMs }) => madeAtMs)
+    verifyMigrations(migrationsFolder, applied, "the database of the keeper's tables")
+    const lastMs = Math.max(0, ...applied)
     for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
       if (folderMillis <= lastMs) continue
       for (const statement of statements) await transaction.execute(sql.raw(statement))
@@ -52,7 +55,7 @@ const openStore = async (config: Config, database: Database, logger: Logger) => 
 
 /**
  * Opens the keeper: in a database of its own where one is configured, else in tables of its own beside the wallets.
- * Throws `ConfigError` when there is no keeper key, and what the database throws.
+ * Throws `ConfigError` when there is no keeper key or the store belongs to other keys, and what the database throws.
  */
 export const openKeeper = async (options: {
   config: Config
@@ -64,6 +67,7 @@ export const openKeeper = async (options: {
   const store = await openStore(options.config, options.database, options.logger)
   try {
     await migrateKeeper(store.queries)
+    await verifyKeeperKeys({ config: options.config, queries: store.queries, keys, now: options.now })
     return { ...createKeeper({ queries: store.queries, keys, now: options.now }), close: store.close }
   } catch (error) {
     await store.close()

@@ -98,7 +98,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
       const {
         keeper_secrets: halves = [],
         wallet_remains: remains,
-        audit_log: log = [],
+        audit_entries: log = [],
         keeper_log,
         ...rest
       } = await dump(queries)
@@ -112,7 +112,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
       )
       const line = log.find(({ action }) => action === 'walletDeleted')
       expect(line).toMatchObject({ person_id: personId, facts: { walletId: wallet.walletId } })
-      expect(await verifyAudit(queries)).toMatchObject({ entries: log.length })
+      expect(await verifyAudit(queries)).toMatchObject([{ projectId: 'test', entries: log.length }])
       expect(keeper_log?.length).toBeGreaterThan(0)
     })
   })

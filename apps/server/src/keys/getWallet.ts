@@ -1,9 +1,9 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSecurity, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { askDatabase } from '../db/Database.js'
-import { auditLog, devices } from '../db/loginSchema.js'
-import { isOf } from '../db/personKey.js'
+import { askDatabase, type Queries } from '../db/Database.js'
+import { auditEntries, auditLog, devices } from '../db/loginSchema.js'
+import { isOf, type PersonKey } from '../db/personKey.js'
 import { describeWallet, findWallet, listSlots, requireWallet } from './findWallet.js'
 import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
@@ -49,6 +49,18 @@ const told = [
   'email.change.undone',
 ]
 
+/** Returns the latest entries about the person, those of the log that all projects once shared included. */
+const listLines = async (queries: Queries, { projectId, personId }: PersonKey) => {
+  const find = (table: typeof auditEntries | typeof auditLog) =>
+    queries
+      .select({ atMs: table.atMs, action: table.action, facts: table.facts })
+      .from(table)
+      .where(and(eq(table.projectId, projectId), eq(table.personId, personId), inArray(table.action, told)))
+      .orderBy(desc(table.seq))
+      .limit(maxLines)
+  return [...(await find(auditEntries)), ...(await find(auditLog))].slice(0, maxLines)
+}
+
 /** Who can open the wallet, from where, how the person logs in, and what happened lately. */
 export const getSecurity = async (
   context: KeysContext,
@@ -65,18 +77,7 @@ export const getSecurity = async (
       .from(devices)
       .where(and(isOf(devices, asker), isNull(devices.signedOutAtMs)))
       .orderBy(desc(devices.lastSeenAtMs))
-    const lines = await queries
-      .select()
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.personId, asker.personId),
-          eq(auditLog.projectId, asker.projectId),
-          inArray(auditLog.action, told),
-        ),
-      )
-      .orderBy(desc(auditLog.seq))
-      .limit(maxLines)
+    const lines = await listLines(queries, asker)
     return {
       level: wallet.level,
       managed,

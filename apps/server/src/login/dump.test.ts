@@ -1,7 +1,7 @@
 import { postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { describe, expect, it } from 'vitest'
 import { challenges } from '../db/emailSchema.js'
-import { auditLog, refreshTokens } from '../db/loginSchema.js'
+import { auditEntries, refreshTokens } from '../db/loginSchema.js'
 import { startLoginWorld } from '../testing/login/startLoginWorld.js'
 import { testDatabases, withQueries } from '../testing/testDatabases.js'
 import { verifyAudit } from './writeAudit.js'
@@ -35,13 +35,13 @@ describe.each(testDatabases())('what the database holds on $name', { timeout: 12
       expect(await queries.select().from(refreshTokens)).toHaveLength(1)
       expect((await queries.select().from(challenges)).every((row) => row.codeHmac !== code)).toBe(true)
 
-      expect(await verifyAudit(queries)).toMatchObject({ entries: 1 })
-      await expect(queries.update(auditLog).set({ action: 'nothing' })).rejects.toThrow()
-      await expect(queries.delete(auditLog)).rejects.toThrow()
+      expect(await verifyAudit(queries)).toMatchObject([{ projectId: 'test', entries: 1 }])
+      await expect(queries.update(auditEntries).set({ action: 'nothing' })).rejects.toThrow()
+      await expect(queries.delete(auditEntries)).rejects.toThrow()
       // Who owns the database can lift the trigger; the chain still tells.
-      await queries.execute('alter table audit_log disable trigger all')
-      await queries.update(auditLog).set({ action: 'nothing' })
-      expect(await verifyAudit(queries)).toEqual({ brokenAtSeq: 1 })
+      await queries.execute('alter table audit_entries disable trigger all')
+      await queries.update(auditEntries).set({ action: 'nothing' })
+      expect(await verifyAudit(queries)).toEqual({ projectId: 'test', brokenAtSeq: 1 })
     })
     await database.remove()
   })

@@ -51,6 +51,7 @@ const takeOut = async (queries: Queries, key: PersonKey, method: string) => {
   // A log-in by it that has begun ends first, and then its session is among those that end here.
   await lockIndexes(
     queries,
+    key.projectId,
     seen.map(({ index }) => index),
   )
   const removed = await queries.delete(identities).where(isIt).returning()

@@ -67,7 +67,7 @@ describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL
       if (round % 2 === 0)
         // The undo is in its middle when the other one begins.
         await world.queries.transaction(async (transaction) => {
-          await lockIndexes(transaction, [addressIndex])
+          await lockIndexes(transaction, 'test', [addressIndex])
           calls.push(undo())
           await untilWaiting(1)
           calls.push(signOut())

@@ -4,11 +4,18 @@ import { wallets } from '../db/keysSchema.js'
 import { persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
 
-/** Nobody else may decide about the same identity or address until the commit. Sorted, so that two never block each other. */
-export const lockIndexes = async (queries: Queries, indexes: readonly string[]): Promise<void> => {
-  for (const index of [...new Set(indexes)].sort())
-    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`)
+/** Holds a lock for each text until the commit. Takes them in the order of the texts, so that two transactions never block each other. */
+export const lockTexts = async (queries: Queries, texts: readonly string[]): Promise<void> => {
+  for (const text of [...new Set(texts)].sort())
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
 }
+
+/** Holds the identities and addresses of a project until the commit. Other projects do not wait. */
+export const lockIndexes = (queries: Queries, projectId: string, indexes: readonly string[]): Promise<void> =>
+  lockTexts(
+    queries,
+    indexes.map((index) => `${projectId}/${index}`),
+  )
 
 /**
  * Nobody else may change this person until the commit, nor decide about addresses of theirs. Wallet, addresses, person: every
@@ -16,6 +23,6 @@ export const lockIndexes = async (queries: Queries, indexes: readonly string[]):
  */
 export const lockPerson = async (queries: Queries, key: PersonKey, indexes: readonly string[] = []): Promise<void> => {
   await queries.select({ id: wallets.walletId }).from(wallets).where(isOf(wallets, key)).for('update')
-  await lockIndexes(queries, indexes)
+  await lockIndexes(queries, key.projectId, indexes)
   await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')
 }

@@ -44,7 +44,7 @@ const linkPending = async (context: FrameContext, queries: Queries, call: FrameC
   const isTheirs = and(here, eq(pendingLinks.personId, key.personId), gt(pendingLinks.expiresAtMs, context.now()))
   const [link] = await queries.delete(pendingLinks).where(isTheirs).returning()
   if (link === undefined) return undefined
-  await lockIndexes(queries, [link.identityIndex])
+  await lockIndexes(queries, key.projectId, [link.identityIndex])
   if (link.method === 'email') {
     // Of two addresses that are added at once, by a link and by a change, the first one stays.
     await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')
@@ -90,7 +90,7 @@ export const recognisePerson = async (
   const index = secrets.index('identity', method, subject)
   const email = method === 'email' ? subject : identity.verifiedEmail?.toLowerCase()
   const emailIndex = email === undefined ? undefined : secrets.index('identity', 'email', email)
-  await lockIndexes(queries, emailIndex === undefined ? [index] : [index, emailIndex])
+  await lockIndexes(queries, projectId, emailIndex === undefined ? [index] : [index, emailIndex])
 
   const [known] = await queries.select().from(identities).where(isIdentity(projectId, index))
   if (known !== undefined) {

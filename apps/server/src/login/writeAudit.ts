@@ -1,53 +1,74 @@
 import { createHash } from 'node:crypto'
-import { asc, desc, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { auditLog } from '../db/loginSchema.js'
+import { auditEntries, auditLog } from '../db/loginSchema.js'
+import { lockTexts } from './locks.js'
 
 /** One thing that happened: ids and words, never personal data. */
 export interface AuditEntry {
   readonly action: string
   readonly atMs: number
   readonly personId?: string
-  readonly projectId?: string
+  readonly projectId: string
   readonly facts?: Readonly<Record<string, string>>
 }
 
 /** What the first entry points back to. */
 const noHash = '0'.repeat(64)
-/** Any number will do as long as every server asks for the same one. */
-const auditLock = 4_606_918
+const pageRows = 1_000
 
-const hashOf = (previousHash: string, entry: AuditEntry): string => {
-  const facts = Object.entries(entry.facts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
-  const text = JSON.stringify([entry.action, entry.atMs, entry.personId ?? null, entry.projectId ?? null, facts])
+interface HashedFields {
+  readonly action: string
+  readonly atMs: number
+  readonly personId: string | null
+  readonly projectId: string | null
+  readonly facts: Readonly<Record<string, string>>
+}
+
+const hashOf = (previousHash: string, { action, atMs, personId, projectId, facts }: HashedFields): string => {
+  const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([action, atMs, personId, projectId, sorted])
   return createHash('sha256').update(previousHash).update('\n').update(text).digest('hex')
 }
 
 /**
- * Adds an entry to the hash-chained log. Call it last in the transaction of what it tells: from here to the commit no
- * other server writes to the log.
+ * Adds an entry to the hash chain of its project. Call it last in a transaction: until the commit, other writers of the same project wait.
  */
 export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
-  await queries.execute(sql`select pg_advisory_xact_lock(${auditLock})`)
-  const [last] = await queries.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
-  const previousHash = last?.hash ?? noHash
-  await queries.insert(auditLog).values({
-    atMs: entry.atMs,
-    action: entry.action,
-    personId: entry.personId ?? null,
-    projectId: entry.projectId ?? null,
-    facts: { ...entry.facts },
-    previousHash,
-    hash: hashOf(previousHash, entry),
-  })
+  const { projectId, atMs, action, personId = null } = entry
+  const fields = { projectId, atMs, action, personId, facts: { ...entry.facts } }
+  await lockTexts(queries, [`audit/${projectId}`])
+  const [last] = await queries
+    .select({ seq: auditEntries.seq, hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(eq(auditEntries.projectId, projectId))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+  const { seq, hash: previousHash } = last ?? { seq: 0, hash: noHash }
+  const hash = hashOf(previousHash, fields)
+  await queries.insert(auditEntries).values({ ...fields, seq: seq + 1, previousHash, hash })
 }
 
-/** Walks the whole log; gives the number of entries, or the place of the first one that does not fit. */
-export const verifyAudit = async (
-  queries: Queries,
-): Promise<{ readonly entries: number; readonly lastHash: string } | { readonly brokenAtSeq: number }> => {
-  const page = 1_000
-  let previousHash = noHash
+/** A hash chain without a fault. `projectId` is undefined for the chain that all projects once shared. */
+interface VerifiedChain {
+  readonly projectId: string | undefined
+  readonly entries: number
+  readonly lastHash: string
+}
+
+/** The first entry that does not fit its chain. */
+interface BrokenChain {
+  readonly projectId: string | undefined
+  readonly brokenAtSeq: number
+}
+
+type Row = HashedFields & { readonly seq: number; readonly previousHash: string; readonly hash: string }
+
+const fits = (row: Row, previousHash: string): boolean =>
+  row.previousHash === previousHash && row.hash === hashOf(previousHash, row)
+
+const verifySharedChain = async (queries: Queries): Promise<VerifiedChain | BrokenChain> => {
+  let lastHash = noHash
   let seq = 0
   let entries = 0
   for (;;) {
@@ -56,16 +77,50 @@ export const verifyAudit = async (
       .from(auditLog)
       .where(gt(auditLog.seq, seq))
       .orderBy(asc(auditLog.seq))
-      .limit(page)
+      .limit(pageRows)
     for (const row of rows) {
-      const { action, atMs, personId, projectId, facts } = row
-      const entry = { action, atMs, facts, ...(personId === null ? {} : { personId }) }
-      const hash = hashOf(previousHash, projectId === null ? entry : { ...entry, projectId })
-      if (row.previousHash !== previousHash || row.hash !== hash) return { brokenAtSeq: row.seq }
-      previousHash = hash
+      if (!fits(row, lastHash)) return { projectId: undefined, brokenAtSeq: row.seq }
+      lastHash = row.hash
       seq = row.seq
       entries += 1
     }
-    if (rows.length < page) return { entries, lastHash: previousHash }
+    if (rows.length < pageRows) return { projectId: undefined, entries, lastHash }
   }
+}
+
+const verifyProjectChains = async (queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> => {
+  const chains: VerifiedChain[] = []
+  for (;;) {
+    const { projectId = '', entries: seq = 0 } = chains.at(-1) ?? {}
+    const isLater = or(
+      gt(auditEntries.projectId, projectId),
+      and(eq(auditEntries.projectId, projectId), gt(auditEntries.seq, seq)),
+    )
+    const rows = await queries
+      .select()
+      .from(auditEntries)
+      .where(isLater)
+      .orderBy(asc(auditEntries.projectId), asc(auditEntries.seq))
+      .limit(pageRows)
+    for (const row of rows) {
+      const last = chains.at(-1)
+      const chain = last?.projectId === row.projectId ? chains.pop() : undefined
+      const { entries, lastHash } = chain ?? { entries: 0, lastHash: noHash }
+      if (row.seq !== entries + 1 || !fits(row, lastHash)) return { projectId: row.projectId, brokenAtSeq: row.seq }
+      chains.push({ projectId: row.projectId, entries: row.seq, lastHash: row.hash })
+    }
+    if (rows.length < pageRows) return chains
+  }
+}
+
+/**
+ * Verifies the hash chains of all projects and the chain that they once shared, which is left out if it is empty. Returns the chains, or
+ * the first entry that does not fit.
+ */
+export const verifyAudit = async (queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> => {
+  const shared = await verifySharedChain(queries)
+  if ('brokenAtSeq' in shared) return shared
+  const chains = await verifyProjectChains(queries)
+  if ('brokenAtSeq' in chains || shared.entries === 0) return chains
+  return [shared, ...chains]
 }

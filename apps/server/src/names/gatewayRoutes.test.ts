@@ -12,9 +12,10 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCli } from '../runCli.js'
 import { createNameCaller } from '../testing/createNameCaller.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 
 const settings = { parent: 'foyer.eth', zones: [], reserved: [] }
 const secretKey = new Uint8Array(32).fill(7)
@@ -136,6 +137,8 @@ describe.each(testDatabases())('the gateway of names on the $name database', ({ 
     expect(await readSigner(second.url)).toEqual(names)
     await second.close()
     const other = new Uint8Array(32).fill(8)
+    await expect(start({ secretKey: other })).rejects.toThrow('FOYER_SECRET_KEY')
+    await withQueries(database, (queries) => runCli(queries, ['secret', 'accept'], { secretKey: other }))
     await expect(start({ secretKey: other })).rejects.toThrow('FOYER_NAMES_KEY')
     const key = generatePrivateKey()
     const third = await start({ secretKey: other, names: { ...settings, key } })

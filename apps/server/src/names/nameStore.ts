@@ -2,7 +2,7 @@ import type { NameFault } from '@foyer/contract/http/names'
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { nameSigners, names } from '../db/namesSchema.js'
-import { lockIndexes } from '../login/locks.js'
+import { lockTexts } from '../login/locks.js'
 import type { SignerKind } from './checkSignature.js'
 import type { NameRecords } from './NameRecords.js'
 import { toSkeleton } from './nameRules.js'
@@ -66,9 +66,9 @@ export function createNameStore(queries: Queries, parent: string, now: () => num
   ): Promise<T> {
     return askDatabase(() =>
       queries.transaction(async (transaction) => {
-        await lockIndexes(transaction, [`name-owner/${owner}`])
+        await lockTexts(transaction, [`name-owner/${owner}`])
         const skeletons = labels.map((label) => `name/${parent}/${toSkeleton(label)}`)
-        await lockIndexes(transaction, skeletons)
+        await lockTexts(transaction, skeletons)
         return run(transaction, await findOfOwner(owner, transaction))
       }),
     )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/Database.js'
 import { OutwardError } from '../outward/fetchOutward.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createPictures } from './createPictures.js'
 import { parseMetadata } from './fetchMetadata.js'
 import { readMetadata, removeOldMetadata, writeMetadata } from './metadataStore.js'
 import { createNftImages } from './nftImages.js'
@@ -26,11 +27,13 @@ it('fetches a picture that could not be had no more than once a minute, however 
   let fetched = 0
   const images = createNftImages({
     queries: database.queries,
-    resolveResource: async () => {
-      fetched += 1
-      throw new OutwardError('refused', 'answered 404')
-    },
-    now: () => clock.nowMs,
+    fetchPicture: createPictures({
+      resolveResource: async () => {
+        fetched += 1
+        throw new OutwardError('refused', 'answered 404')
+      },
+      now: () => clock.nowMs,
+    }),
   })
   const ask = () => expect(images.fetchImage(key)).rejects.toMatchObject({ code: 'upstream_failed' })
   await ask()
@@ -64,14 +67,16 @@ it('fetchImage: rejects pictures while too many are fetched', async () => {
   const state = { running: 0, most: 0 }
   const images = createNftImages({
     queries: database.queries,
-    resolveResource: async () => {
-      state.running += 1
-      state.most = Math.max(state.most, state.running)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      state.running -= 1
-      throw new OutwardError('refused', 'answered 404')
-    },
-    now: () => 0,
+    fetchPicture: createPictures({
+      resolveResource: async () => {
+        state.running += 1
+        state.most = Math.max(state.most, state.running)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        state.running -= 1
+        throw new OutwardError('refused', 'answered 404')
+      },
+      now: () => 0,
+    }),
   })
   const keys = Array.from({ length: 200 }, (_, index) => ({ ...key, tokenId: BigInt(1_000 + index) }))
   for (const each of keys) {

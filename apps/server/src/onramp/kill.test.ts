@@ -36,10 +36,11 @@ describe.each(postgresOrEmbedded)(
       // The provider was told this address, so the next process must have it too.
       const port = await findFreePort()
       const url = `http://127.0.0.1:${port}`
+      const secretKey = randomBytes(32).toString('hex')
       const start = async (): Promise<void> => {
         opened.server = await startServerProcess({
           ...{ FOYER_PORT: String(port), FOYER_PUBLIC_URL: url, FOYER_INDEXER: '0' },
-          ...{ FOYER_PAY_URL: pay.url, FOYER_PAY_SECRET: secret, FOYER_SECRET_KEY: randomBytes(32).toString('hex') },
+          ...{ FOYER_PAY_URL: pay.url, FOYER_PAY_SECRET: secret, FOYER_SECRET_KEY: secretKey },
           ...(databaseUrl === undefined ? { FOYER_DATA_DIR: dataDir ?? '' } : { DATABASE_URL: databaseUrl }),
         })
       }

@@ -2,8 +2,11 @@ import { getAccountChanges } from '@foyer/contract/http/accountChanges'
 import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
+import { getAvatarImage } from '@foyer/contract/http/publicEndpoints'
 import { refuseServers, requireProject } from '../http/checkAccess.js'
+import { networkAround } from '../http/clientAddress.js'
 import { defineRoute } from '../http/Route.js'
+import { imageAnswer } from '../services/marks.js'
 
 /** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
 export const getAccountBalanceRoute = defineRoute(
@@ -23,10 +26,19 @@ export const getAccountBalanceRoute = defineRoute(
 export const getIdentityRoute = defineRoute(
   getIdentity,
   { access: 'project' },
-  async ({ identity }, { params, query, headers }) => {
+  async ({ identity, avatarImages }, { params, query, headers }) => {
     refuseServers(headers)
-    return identity.fetchIdentity(query.chainId, params.address)
+    const { name, avatar } = await identity.fetchIdentity(query.chainId, params.address)
+    return { name, avatar: avatarImages.toLink(avatar) }
   },
+)
+
+/** Only pictures that this server has named in an answer. */
+export const getAvatarImageRoute = defineRoute(
+  getAvatarImage,
+  { access: 'public', budget: 'image' },
+  async ({ avatarImages }, { params, headers }) =>
+    imageAnswer(await avatarImages.fetchImage(params.token), headers.get('if-none-match')),
 )
 
 /** Prices of known tokens in the order asked. */
@@ -52,13 +64,17 @@ export const getAccountHistoryRoute = defineRoute(
 export const getAccountChangesRoute = defineRoute(
   getAccountChanges,
   { access: 'project' },
-  async ({ accountChanges, addressKeys }, { params, query, headers, clientAddress }) => {
+  async ({ accountChanges, addressKeys }, { params, query, headers, clientAddress, project }) => {
     const last = headers.get('last-event-id') ?? ''
     const stream = await accountChanges.open({
       address: params.address,
       chainId: query.chainId,
       lastBlock: /^\d{1,15}$/.test(last) ? Number(last) : undefined,
-      client: addressKeys(clientAddress),
+      owner: {
+        projectId: requireProject(project).id,
+        network: addressKeys(networkAround(clientAddress)),
+        client: addressKeys(clientAddress),
+      },
     })
     // Proxies that gather an answer before they hand it on would keep every event back.
     const answerHeaders = {

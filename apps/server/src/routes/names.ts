@@ -88,9 +88,10 @@ export const postNameChangeRoute = defineRoute(
 export const getNameRecordsRoute = defineRoute(
   getNameRecords,
   { access: 'project', extraCost: resolveCost },
-  async ({ resolveName }, { params, query, headers }) => {
+  async ({ resolveName, avatarImages }, { params, query, headers }) => {
     refuseServers(headers)
-    return resolveName(params.name, Number(query.coinType ?? ethereumCoinType))
+    const found = await resolveName(params.name, Number(query.coinType ?? ethereumCoinType))
+    return { ...found, avatar: avatarImages.toLink(found.avatar) }
   },
 )
 

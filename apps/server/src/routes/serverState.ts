@@ -8,11 +8,11 @@ export const serverVersion: string = packageJson.version
 
 const pingTimeoutMs = 2_000
 
-/** Answers 503 when the database is silent for two seconds. */
+/** Answers 503 when the server is about to stop, and when the database is silent for two seconds. */
 export const getHealthRoute = defineRoute(
   getHealth,
   { access: 'public', budget: 'none' },
-  async ({ database, nameGateway }) => {
+  async ({ database, nameGateway, isDraining }) => {
     const timeout = AbortSignal.timeout(pingTimeoutMs)
     const late = new Promise<never>((_, reject) => {
       timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
@@ -23,8 +23,9 @@ export const getHealthRoute = defineRoute(
     )
     const state = isUp ? ('ok' as const) : ('failing' as const)
     const names = nameGateway && { names: { parent: nameGateway.parent, signer: nameGateway.signer } }
-    const answer = { status: state, database: state, version: serverVersion, ...names }
-    return isUp ? answer : Response.json(answer, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+    const status = isDraining() ? ('draining' as const) : state
+    const answer = { status, database: state, version: serverVersion, ...names }
+    return status === 'ok' ? answer : Response.json(answer, { status: 503, headers: { 'Cache-Control': 'no-store' } })
   },
 )
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
 import { indexedOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { createAccountChanges } from './accountChanges.js'
 
 const chainId = 'eip155:31337'
 
@@ -104,6 +106,29 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
       const again = await listen(chain.addresses[1] ?? '')
       await again.leave()
       expect(again.heard.status).toBe(200)
+    })
+  })
+
+  it('ends a stream of the largest project for a smaller one when all places are taken', async () => {
+    const own = await create()
+    onTestFinished(own.remove)
+    await withQueries(own, async (queries) => {
+      const changes = createAccountChanges({
+        ...{ queries, chainIds: [chainId], now: Date.now, onChange: () => undefined, onFailure: () => undefined },
+        wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+        limits: { total: 3, client: 20 },
+      })
+      const open = (projectId: string, network: string) =>
+        changes.open({ chainId, address: '0x1', lastBlock: 1, owner: { projectId, network, client: network } })
+      const greedy = [await open('greedy', 'a'), await open('greedy', 'b'), await open('greedy', 'c')]
+      await expect(open('greedy', 'd')).rejects.toMatchObject({ code: 'rate_limited' })
+      const shop = await open('shop', 'a')
+      const isOver = (stream: ReadableStream<Uint8Array>) => stream.pipeTo(new WritableStream()).then(() => true)
+      await expect(Promise.any(greedy.map(isOver))).resolves.toBe(true)
+      await expect(open('shop', 'b')).rejects.toMatchObject({ code: 'rate_limited' })
+      await shop.cancel()
+      await open('greedy', 'd')
+      await changes.close()
     })
   })
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { HttpError } from '../http/HttpError.js'
+import { createStreamShares, type StreamOwner } from './createStreamShares.js'
 
-const mostStreams = 10_000
-const mostOfOneClient = 20
+const limits = { total: 10_000, client: 20 }
 const lookMs = 1_000
 const heartbeatMs = 15_000
 /** Load balancers cut what is open for long; a browser opens the next one by itself. */
@@ -15,22 +15,21 @@ export interface AccountChangesService {
   readonly supports: (chainId: string) => boolean
   /**
    * The body of a stream of server-sent events. `lastBlock` is the block the page knows; what happened after it is told at once.
-   * Throws `unsupported_chain`, and `rate_limited` when there are too many.
+   * Throws `unsupported_chain`, and `rate_limited` when there are too many (`createStreamShares`).
    */
   readonly open: (query: {
     chainId: string
     address: string
     lastBlock: number | undefined
-    client: string
+    owner: StreamOwner
   }) => Promise<ReadableStream<Uint8Array>>
   /** Ends all streams. */
   readonly close: () => Promise<void>
 }
 
-interface Listener {
+interface Listener extends StreamOwner {
   readonly chainId: string
   readonly address: string
-  readonly client: string
   known: number
   /** Of the block `known`, where it was read: another one there means that blocks were replaced. */
   hash: string | undefined
@@ -45,6 +44,9 @@ const cursorRows = z.object({
   rows: z.array(z.object({ chain_id: z.string(), block: wide, hash: z.nullable(z.string()) })),
 })
 const headerRows = z.object({ rows: z.array(z.object({ block: wide, hash: z.string() })) })
+
+const tooMany = () => new HttpError('rate_limited', 'Too many streams are open', { retryAfterMs: 30_000 })
+
 interface Cursor {
   readonly block: number
   readonly hash: string | undefined
@@ -63,15 +65,16 @@ export function createAccountChanges(options: {
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   onChange: (chainId: string, address: string) => void
   onFailure: (error: unknown) => void
+  limits?: { readonly total: number; readonly client: number }
 }): AccountChangesService {
   const { queries, now, wait } = options
   const indexed = new Set(options.chainIds)
-  const listeners = new Set<Listener>()
+  const listeners = createStreamShares<Listener>(options.limits ?? limits)
   const closing = new AbortController()
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
-    while (listeners.size > 0 && !closing.signal.aborted) {
+    while (listeners.count() > 0 && !closing.signal.aborted) {
       try {
         for (const [chainId, cursor] of await readCursors()) await tell(chainId, cursor)
         for (const listener of listeners) keepAlive(listener)
@@ -157,24 +160,26 @@ export function createAccountChanges(options: {
 
   return {
     supports: (chainId) => indexed.has(chainId),
-    open: async ({ chainId, address, lastBlock, client }) => {
+    open: async ({ chainId, address, lastBlock, owner }) => {
       if (!indexed.has(chainId))
         throw new HttpError('unsupported_chain', `This server follows no accounts on ${chainId}`)
-      const ofClient = [...listeners].filter((each) => each.client === client).length
-      if (listeners.size >= mostStreams || ofClient >= mostOfOneClient)
-        throw new HttpError('rate_limited', 'Too many streams are open', { retryAfterMs: 30_000 })
+      if (!listeners.findPlace(owner).isFree) throw tooMany()
       const cursor = lastBlock === undefined ? (await readCursors()).get(chainId) : undefined
+      // Other streams may have opened while the database was read.
+      const { isFree, replaced } = listeners.findPlace(owner)
+      if (!isFree) throw tooMany()
+      replaced?.end()
       const known = lastBlock ?? cursor?.block ?? -1
       const encoder = new TextEncoder()
       const kept: { listener?: Listener } = {}
       return new ReadableStream<Uint8Array>({
         start: (controller) => {
           const listener: Listener = {
-            ...{ chainId, client, known, hash: cursor?.hash, address: address.toLowerCase() },
+            ...{ ...owner, chainId, known, hash: cursor?.hash, address: address.toLowerCase() },
             ...{ saidAtMs: now(), endsAtMs: now() + longestMs },
             say: (text) => controller.enqueue(encoder.encode(text)),
             end: () => {
-              if (listeners.delete(listener)) controller.close()
+              if (listeners.remove(listener)) controller.close()
             },
           }
           kept.listener = listener
@@ -183,7 +188,7 @@ export function createAccountChanges(options: {
           say(listener, `retry: 2000\nid: ${known}\n\n`)
           looking ??= look()
         },
-        cancel: () => void (kept.listener && listeners.delete(kept.listener)),
+        cancel: () => void (kept.listener && listeners.remove(kept.listener)),
       })
     },
     close: async () => {

@@ -196,7 +196,7 @@ export const finishEmailChange = async (
       const seen = await readPerson(transaction, secrets, session, session.method)
       const addressIndex = secrets.index('identity', 'email', seen?.contact ?? newEmail)
       // Nobody decides about either address until the commit, nor about the person: what was seen before is looked at again.
-      await lockIndexes(transaction, [index, addressIndex])
+      await lockIndexes(transaction, projectId, [index, addressIndex])
       const [row] = await transaction.select().from(persons).where(isPerson(session)).for('update')
       const before = await readPerson(transaction, secrets, session, session.method)
       if (row === undefined || before === undefined || before.contact !== (seen?.contact ?? null)) throw changed()

@@ -8,7 +8,7 @@ import {
 import { postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditLog, authSessions, identities, persons } from '../../db/loginSchema.js'
+import { auditEntries, authSessions, identities, persons } from '../../db/loginSchema.js'
 import { isOf, isPerson } from '../../db/personKey.js'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
 import { createTestWallet, type TestWallet } from '../../testing/login/createTestWallet.js'
@@ -139,9 +139,9 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     const again = await press(t)
     expect(again.status).toBe(410)
     expect(await again.text()).toContain('This link has been used or is too old.')
-    const isUndone = and(eq(auditLog.personId, key.personId), eq(auditLog.action, 'email.change.undone'))
-    expect(await world.queries.select().from(auditLog).where(isUndone)).toHaveLength(1)
-    expect(await verifyAudit(world.queries)).toHaveProperty('entries')
+    const isUndone = and(eq(auditEntries.personId, key.personId), eq(auditEntries.action, 'email.change.undone'))
+    expect(await world.queries.select().from(auditEntries).where(isUndone)).toHaveLength(1)
+    expect(await verifyAudit(world.queries)).toContainEqual(expect.objectContaining({ projectId: 'test' }))
   })
 
   it('asks the address a provider vouches for before a first e-mail is added, and its reader can take that out again', async () => {

@@ -127,6 +127,13 @@ describe('the picture of somebody one is about to pay', () => {
     expect(await read('https://mallory.example/seen.png')).toEqual({ name: 'mallory.eth', avatar: null })
   })
 
+  it('is one at the server, and none at a host with a similar address', async () => {
+    const avatar = 'https://foyer.example/public/getAvatarImage/abc'
+    expect(await read(avatar)).toEqual({ name: 'mallory.eth', avatar })
+    const other = 'https://foyer.example.mallory.example/public/getAvatarImage/abc'
+    expect(await read(other)).toEqual({ name: 'mallory.eth', avatar: null })
+  })
+
   it('is the one that lies in the record itself', async () => {
     const avatar = 'data:image/png;base64,iVBORw0KGgo='
     expect(await read(avatar)).toEqual({ name: 'mallory.eth', avatar })

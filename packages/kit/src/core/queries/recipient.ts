@@ -86,8 +86,8 @@ export function recipientFactsQuery(client: Client, network: Network, address: s
 }
 
 /**
- * The name of somebody one is about to pay, with their picture only where it lies in the answer itself. Any https host can stand
- * in a record of a name: showing it would tell that host, and so the payee, the payer's network address.
+ * The name of somebody one is about to pay, with their picture only if it is in the answer itself or at the server. A name can
+ * name a picture on any host, which would then receive the payer's network address.
  */
 export function recipientIdentityQuery(client: Client, network: Network, address: string): Query<Identity> {
   const query = identityQuery(client, network, address)
@@ -96,7 +96,8 @@ export function recipientIdentityQuery(client: Client, network: Network, address
     queryKey: ['recipientIdentity', ...query.queryKey],
     queryFn: async (context) => {
       const { name, avatar } = await query.queryFn(context)
-      return { name, avatar: avatar?.startsWith('data:') ? avatar : null }
+      const isPrivate = avatar?.startsWith('data:') || avatar?.startsWith(`${client.endpoints?.api}/public/`)
+      return { name, avatar: isPrivate ? avatar : null }
     },
   }
 }
