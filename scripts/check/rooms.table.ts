@@ -247,6 +247,7 @@ export const insiders: readonly { readonly folder: string; readonly package: str
     why: 'makes up the errors and networks those screens show',
   },
   { folder: 'e2e/embedded/gallery/', package: '@foyer/contract', why: 'makes up the keys those screens show' },
+  { folder: 'e2e/engines/', package: '@foyer/frame', why: 'walks the table of confirmations in every browser' },
   { folder: 'e2e/recovery/', package: '@foyer/frame', why: 'builds the offline page, which is served by nobody' },
   { folder: 'e2e/keys/', package: '@foyer/frame', why: 'tries passkeys in a browser without the screens around them' },
   { folder: 'apps/frame/src/keys/', package: '@foyer/server', why: 'holds the vault against the routes it talks to' },

@@ -13,11 +13,11 @@ const rejected = ['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_se
 function composeDocument(): string {
   const rows = confirmations.map(({ name, kind, when = '' }) => {
     const place = getConfirmationPlace(kind, 'window')
-    const page = getConfirmationPlace(kind, 'page')
-    return `| \`${name}\` | ${when} | ${place} | ${place === 'window' && canConfirmByEmail(kind) ? 'yes' : ''} | ${page} |`
+    const isByEmail = place === 'window' && canConfirmByEmail(kind)
+    return [`\`${name}\``, when, place, isByEmail ? 'yes' : '', getConfirmationPlace(kind, 'page')]
   })
   const names = new Set(confirmations.map(({ name }) => name))
-  const others = [...Object.keys(frameMessages), ...safeRpcMethods, ...rejected].filter((name) => !names.has(name))
+  const others = [...Object.keys(frameMessages), ...safeRpcMethods].filter((name) => !names.has(name))
   return `# Where the user confirms
 
 Every message of the frame and every method of \`RPC_REQUEST\` that the user confirms. \`window\` is a top-level window of the frame's origin, \`page\` is the frame in
@@ -26,12 +26,23 @@ the embedding page. Where the browser opens no window, a code by e-mail can conf
 
 This file is written by \`npx vitest run apps/frame/src/views/confirmations.test.ts --update\`.
 
-| message or method | case | confirmed in | by e-mail | with \`approvals: 'page'\` |
-| --- | --- | --- | --- | --- |
-${rows.join('\n')}
+${composeTable([['message or method', 'case', 'confirmed in', 'by e-mail', "with `approvals: 'page'`"], ...rows])}
 
-No confirmation follows from these; the last ${rejected.length} are rejected: ${others.map((name) => `\`${name}\``).join(', ')}.
+Rejected: ${listNames(rejected)}.
+
+Answered without a confirmation: ${listNames(others)}.
 `
+}
+
+const listNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+function composeTable(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const compose = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const line = compose(widths.map((width) => '-'.repeat(width)))
+  return [compose(head), line, ...rows.slice(1).map(compose)].join('\n')
 }
 
 it('docs/confirmations.md lists where each message and method is confirmed', async () => {
