@@ -135,7 +135,7 @@ test.describe('a confirmation in a window', () => {
   })
 })
 
-test('where no window opens, a code by e-mail confirms, and the mail states the request with its risk', async ({
+test('a code by e-mail confirms where no window opens, and the mail states the request with its risk', async ({
   page,
   open,
 }) => {
@@ -160,7 +160,7 @@ test('where no window opens, a code by e-mail confirms, and the mail states the 
   expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
-test('where no window opens, the keys are shown by no code', async ({ page, open }) => {
+test('no code by e-mail shows the keys where no window opens', async ({ page, open }) => {
   await open('export', 'window&email')
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   await page.getByRole('button', { name: 'Continue in a window' }).click()

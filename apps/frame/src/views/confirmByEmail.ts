@@ -56,7 +56,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
       const { challengeId, email } = await session.call(postApprovalStart, { lines: [...lines], locale }, signal)
       if (!signal.aborted) showForm(challengeId, email)
     } catch (error) {
-      if (!signal.aborted) showProblem(describeEmailError(error, words, locale), !hasCode(error, 'not_enabled'))
+      if (!signal.aborted) showProblem(formatEmailError(error, words, locale), !hasCode(error, 'not_enabled'))
     }
   }
 
@@ -79,7 +79,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
         },
         fail: (error) => {
           if (signal.aborted) return
-          const text = describeEmailError(error, words, locale)
+          const text = formatEmailError(error, words, locale)
           if (endedCodes.some((ended) => hasCode(error, ended))) return showProblem(text, true)
           code.setError(text)
           code.input.select()
@@ -100,7 +100,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
   }
 }
 
-function describeEmailError(error: unknown, words: FrameWords, locale: Locale): string {
+function formatEmailError(error: unknown, words: FrameWords, locale: Locale): string {
   if (hasCode(error, 'code_wrong')) return words.emailWrong
   if (hasCode(error, 'not_enabled')) return words.emailOff
   const waitMs = error instanceof FrameFailure ? error.retryAfterMs : undefined

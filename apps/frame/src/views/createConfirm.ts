@@ -17,7 +17,7 @@ export interface Confirm {
   setBusy(label: string): void
   /** Calls `callback` once everything that the request does is shown. */
   whenReady(callback: () => void): void
-  /** Confirms without a press. For a user who has confirmed outside the page. */
+  /** Confirms without a press, for a user who has confirmed outside the page. */
   accept(): void
 }
 

@@ -6,7 +6,7 @@ const lineTags = ['P', 'DIV', 'LI', 'UL', 'DL', 'H2', 'B', 'SMALL', 'PRE', 'LABE
 /** Elements without text of the request. Raw data is folded on the page too. */
 const skippedTags = ['BUTTON', 'INPUT', 'SVG', 'DETAILS']
 
-/** Returns the text that a page shows, line by line: its title, what is asked, warnings, and the risk that the user accepts. */
+/** Returns the text of a page line by line: its title, the request, warnings, and the risk that the user accepts. */
 export function readPageLines({ title, body, footer = [] }: Page): readonly string[] {
   const lines: string[] = [title]
   const state = { line: '' }

@@ -61,8 +61,8 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
       ],
       onEscape: refuse,
     })
-  const drawText = (text: string) => [el('p', { class: 'muted' }, text)]
-  const showOpened = () => showInFrame(drawText(words.windowOpen), words.showWindow, focusWindow)
+  const renderText = (text: string) => [el('p', { class: 'muted' }, text)]
+  const showOpened = () => showInFrame(renderText(words.windowOpen), words.showWindow, focusWindow)
   const showBlocked = () => {
     state.opened = undefined
     const body: Node[] = [drawNotice({ tone: 'warning', text: words.windowBlocked })]
@@ -119,7 +119,7 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
   addEventListener('pagehide', end)
   show({ ...drawWorking(page.title, words), above: above?.cloneNode(true), onEscape: refuse })
   const checking = setInterval(checkWindow, checkMs)
-  const timer = setTimeout(() => showInFrame(drawText(words.inWindow), words.openWindow, open), offerMs)
+  const timer = setTimeout(() => showInFrame(renderText(words.inWindow), words.openWindow, open), offerMs)
   return end
 }
 
