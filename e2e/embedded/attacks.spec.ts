@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../stack.js'
 import { expect, test } from './embeddedTest.js'
-import { installFrameClient } from './installFrameClient.js'
+import { firstClient, installFrameClient } from './installFrameClient.js'
 import { serveBareHost } from './serveBareHost.js'
 
 const sdk = (stack: Stack) => `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
@@ -48,7 +48,7 @@ test('a page of the project inside a foreign page cannot speak for the person [f
 
 test('a page of the project inside another page of the project cannot speak either', async ({ page, stack }) => {
   const bare = await serveBareHost()
-  await page.addInitScript(installFrameClient)
+  await page.addInitScript(installFrameClient, firstClient)
   await page.goto(bare.at('localhost'))
   await page.evaluate(
     (src) => {

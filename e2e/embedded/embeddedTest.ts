@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base } from '../stillTest.js'
-import { type Heard, installFrameClient } from './installFrameClient.js'
+import { firstClient, type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
 
 /** A page with the bare client in it. */
@@ -32,7 +32,7 @@ export const test = base.extend<{ readonly host: Host; readonly stack: Stack }>(
 export async function openHost(page: Page, stack: Stack): Promise<Host> {
   const bare = await serveBareHost()
   page.once('close', () => void bare.close())
-  await page.addInitScript(installFrameClient)
+  await page.addInitScript(installFrameClient, firstClient)
   await page.goto(bare.at('localhost'))
   return createHost(page, stack, bare)
 }

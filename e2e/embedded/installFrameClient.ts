@@ -17,14 +17,17 @@ export interface FrameClient {
   ask(name: string, payload?: unknown, id?: string): Promise<Heard>
 }
 
+/** The client that most tests use. */
+export const firstClient = { name: 'frameClient', id: 'w3m-iframe' }
+
 declare global {
   interface Window {
     readonly frameClient: FrameClient
   }
 }
 
-/** Runs in the page. */
-export function installFrameClient(): void {
+/** Runs in the page. A second client with another name embeds a second frame. */
+export function installFrameClient({ name, id }: { readonly name: string; readonly id: string }): void {
   const heard: Heard[] = []
   const state: { frame: HTMLIFrameElement | undefined; origin: string; count: number } = {
     frame: undefined,
@@ -50,7 +53,7 @@ export function installFrameClient(): void {
       state.frame?.remove()
       heard.length = 0
       const frame = document.createElement('iframe')
-      frame.id = 'w3m-iframe'
+      frame.id = id
       frame.name = 'w3m-secure-iframe'
       frame.allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
       frame.style.cssText = 'width:400px;height:600px;border:0'
@@ -63,12 +66,12 @@ export function installFrameClient(): void {
     send(message) {
       state.frame?.contentWindow?.postMessage(message, state.origin)
     },
-    async ask(name, payload, ownId) {
+    async ask(type, payload, ownId) {
       state.count += 1
-      const id = ownId ?? `q${state.count}`
-      client.send({ type: `@w3m-app/${name}`, id, ...(payload !== undefined && { payload }) })
-      return waitFor((message) => message.id === id)
+      const request = ownId ?? `q${state.count}`
+      client.send({ type: `@w3m-app/${type}`, id: request, ...(payload !== undefined && { payload }) })
+      return waitFor((message) => message.id === request)
     },
   }
-  Object.defineProperty(window, 'frameClient', { value: client })
+  Object.defineProperty(window, name, { value: client })
 }

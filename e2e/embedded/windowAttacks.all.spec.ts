@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { expect, type Host, test } from './embeddedTest.js'
+import { type FrameClient, installFrameClient } from './installFrameClient.js'
 import { readThrough } from './pressInFrame.js'
 
 // What a page can do to a window that it has opened itself.
+
+declare global {
+  interface Window {
+    readonly secondClient: FrameClient
+  }
+}
 
 const message = '0x48656c6c6f'
 
@@ -140,4 +147,89 @@ test('two requests at once come one after the other, each in a window of its own
   await expectSigned(host, 'first')
   await confirmInWindow(host.page)
   await expectSigned(host, 'second')
+})
+
+/** Embeds a second frame in the page, where the same user is logged in. */
+async function embedSecond(host: Host, frameUrl: string): Promise<void> {
+  await host.page.evaluate(
+    `(${installFrameClient.toString()})(${JSON.stringify({ name: 'secondClient', id: 'second' })})`,
+  )
+  const query = new URLSearchParams({ projectId: 'sandbox', chainId: 'eip155:31337', version: '4', ui: '1' })
+  await host.page.evaluate((src) => window.secondClient.embed(src), `${frameUrl}/sdk?${query}`)
+}
+
+test('a window shows the request of one of two frames, and its confirmation counts for that request', async ({
+  host,
+  stack,
+}) => {
+  const address = await enter(host, 'window-h@test')
+  await embedSecond(host, stack.frameUrl)
+  await sign(host, address, 'first')
+  await host.page.evaluate(
+    (params) => void window.secondClient.ask('RPC_REQUEST', { method: 'personal_sign', params }, 'second'),
+    ['0x576f726c64', address],
+  )
+  const readSecond = () => host.page.evaluate(() => window.secondClient.heard.find(({ id }) => id === 'second')?.type)
+  for (const screen of [host.screen, host.page.frameLocator('#second')])
+    await screen.getByRole('button', { name: 'Continue in a window' }).waitFor()
+  const texts = { first: 'Hello', second: 'World' }
+  const shown = await openFromPage(host, stack.frameUrl)
+  await expect(shown.locator('h1')).toBeVisible()
+  await shown.waitForTimeout(1_000)
+  await expect(shown.locator('#foyer-frame')).toHaveCount(1)
+  const isFirst = await shown.getByText(texts.first, { exact: true }).isVisible()
+  await confirmInWindow(host.page)
+  if (isFirst) await expectSigned(host, 'first')
+  else await expect.poll(readSecond).toBe('RPC_REQUEST_SUCCESS')
+  expect(isFirst ? await readSecond() : await readAnswer(host, 'first')).toBeUndefined()
+
+  const next = await openFromPage(host, stack.frameUrl)
+  await expect(next.getByText(isFirst ? texts.second : texts.first, { exact: true })).toBeVisible()
+  await confirmInWindow(host.page)
+  await expectSigned(host, 'first')
+  await expect.poll(readSecond).toBe('RPC_REQUEST_SUCCESS')
+})
+
+test('a frame with a question in the page leaves the window to the frame that needs it', async ({ host, stack }) => {
+  const address = await enter(host, 'window-i@test')
+  await embedSecond(host, stack.frameUrl)
+  const page = new URL(host.page.url())
+  const signIn = [
+    `${page.host} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    `URI: ${page.origin}`,
+    'Version: 1',
+    'Chain ID: 31337',
+    'Nonce: 12345678',
+    `Issued At: ${new Date().toISOString()}`,
+  ].join('\n')
+  await host.page.evaluate(
+    (params) => void window.secondClient.ask('RPC_REQUEST', { method: 'personal_sign', params }, 'second'),
+    [`0x${Buffer.from(signIn).toString('hex')}`, address],
+  )
+  await expect(host.page.frameLocator('#second').getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await sign(host, address)
+  const shown = await openFromPage(host, stack.frameUrl)
+  await expect(shown.getByText('Hello', { exact: true })).toBeVisible()
+  await shown.waitForTimeout(1_000)
+  await confirmInWindow(host.page)
+  await expectSigned(host)
+})
+
+test('a window that is too small to read confirms nothing', async ({ host, stack }) => {
+  const address = await enter(host, 'window-j@test')
+  await sign(host, address)
+  const shown = await openFromPage(host, stack.frameUrl, 'popup,width=1,height=1')
+  await shown.setViewportSize({ width: 120, height: 110 })
+  const yes = shown.getByRole('button', { name: 'Confirm', exact: true })
+  await yes.waitFor({ state: 'attached' })
+  await shown.waitForTimeout(1_500)
+  await yes.evaluate((button: HTMLElement) => button.focus())
+  await shown.keyboard.press('Enter')
+  await shown.waitForTimeout(300)
+  expect(await readAnswer(host)).toBeUndefined()
+  await shown.setViewportSize({ width: 440, height: 680 })
+  await confirmInWindow(host.page)
+  await expectSigned(host)
 })

@@ -2,7 +2,7 @@ import { callRpc } from '@foyer/sandbox/callRpc'
 import { getConfirmationPlace } from '../../apps/frame/src/views/confirmationPlace.js'
 import { confirmations } from '../../apps/frame/src/views/confirmations.table.js'
 import { permit, signIn, solanaSignIn, solanaTransfer } from '../embedded/gallery/requests.js'
-import { installFrameClient } from '../embedded/installFrameClient.js'
+import { firstClient, installFrameClient } from '../embedded/installFrameClient.js'
 import { expect } from '../stillTest.js'
 import type { Visitor } from './createVisitor.js'
 import { randomEmail } from './embeddedSteps.js'
@@ -59,7 +59,7 @@ export async function walkConfirmations(
 ): Promise<readonly string[]> {
   const { engine } = visitor
   await engine.goto(hostUrl)
-  await engine.evaluate(`(${installFrameClient.toString()})()`)
+  await engine.evaluate(`(${installFrameClient.toString()})(${JSON.stringify(firstClient)})`)
   const search = new URLSearchParams({ projectId: 'sandbox', chainId: 'eip155:31337', version: '4', ui: '1' })
   await engine.evaluate(`void window.frameClient.embed(${JSON.stringify(`${frameUrl}/sdk?${search}`)})`)
   await visitor.until(`window.frameClient.heard.some(({ type }) => type === 'READY')`)

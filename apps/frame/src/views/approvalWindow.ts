@@ -7,16 +7,42 @@ export function readOfferedWindow({ source, origin, data }: MessageEvent): (Wind
   return opened.top === opened ? opened : undefined
 }
 
-/** Requests a window to close itself: the frame may not close a window that the app has opened. */
-export function closeOfferedWindow(opened: Window): void {
-  if (!opened.closed) opened.postMessage(closeWindow, location.origin)
+/** Returns whether no frame has drawn into the window. A page can embed several frames, and the window offers itself to all of them. */
+export function isFreeWindow(opened: Window): boolean {
+  return !opened.document.body.firstElementChild
 }
 
-/** Closes every window that offers itself until the returned function is called. */
+/** Requests a window to close itself: the frame may not close a window that the app has opened. */
+export function closeOfferedWindow(opened: Window): void {
+  if (opened.closed) return
+  // An empty window offers itself to the next request until it handles the message.
+  try {
+    opened.document.body.append(opened.document.createElement('span'))
+  } catch {
+    // Another origin is in the window now.
+  }
+  opened.postMessage(closeWindow, location.origin)
+}
+
+/** Time in which another frame can draw into a window before this frame closes it, in ms. */
+const otherFrameMs = 300
+
+/** Closes an offered window that no other frame uses. */
+export function closeUnusedWindow(opened: Window): void {
+  setTimeout(() => {
+    try {
+      if (isFreeWindow(opened)) closeOfferedWindow(opened)
+    } catch {
+      // Another origin is in the window now.
+    }
+  }, otherFrameMs)
+}
+
+/** Closes every unused window that offers itself until the returned function is called. */
 export function closeOfferedWindows(): () => void {
   const handleMessage = (event: MessageEvent) => {
     const opened = readOfferedWindow(event)
-    if (opened) closeOfferedWindow(opened)
+    if (opened) closeUnusedWindow(opened)
   }
   addEventListener('message', handleMessage)
   return () => removeEventListener('message', handleMessage)

@@ -1,6 +1,6 @@
 import { windowPath } from '@foyer/contract/frame/frameAddress'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { closeOfferedWindow, readOfferedWindow } from './approvalWindow.js'
+import { closeOfferedWindow, closeUnusedWindow, isFreeWindow, readOfferedWindow } from './approvalWindow.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawLines.js'
@@ -88,8 +88,8 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
   }
   const handleMessage = (event: MessageEvent) => {
     const opened = readOfferedWindow(event)
-    if (!opened || opened.document === state.host?.document) return
-    if (state.host) return closeOfferedWindow(opened)
+    if (!opened || !isFreeWindow(opened)) return
+    if (state.host) return closeUnusedWindow(opened)
     clearTimeout(timer)
     if (state.opened !== opened) {
       state.opened = opened
