@@ -134,7 +134,7 @@ test('asks in the frame over the card, and shows the account once something was 
   await expect(dialog.getByText('1 ETH sent')).toBeVisible({ timeout: 20_000 })
 })
 
-test('approves and swaps with the embedded wallet, each in the frame, and comes back to the review between [S1.12]', async ({
+test('the embedded wallet swaps a token with one confirmation for the approval and the swap [S1.12]', async ({
   page,
   open,
   stack,
@@ -166,11 +166,8 @@ test('approves and swaps with the embedded wallet, each in the frame, and comes 
   await openSwap({ fromToken: 'sUSD', toToken: 'ETH', amount: '100' })
   await expect(action).toHaveText('Review swap')
   await action.click()
-  await expect(action).toHaveText('Approve')
-  await pressInFrame(action)
-  await confirm(/^Allow spending sUSD$/)
-  await expect(dialog).toHaveAccessibleName('Preview swap', { timeout: 20_000 })
-  await expect(action).toHaveText('Swap', { timeout: 20_000 })
+  // One confirmation covers the approval and the swap.
+  await expect(action).toHaveText('Swap')
   await pressInFrame(action)
   await confirm(/^Swap 100 sUSD for at least [\d.]+ ETH$/)
   await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })

@@ -1,18 +1,15 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
-import { decodeCall } from '../decode/decodeCall.js'
 import { parseQuantity, refuse, toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import { foreseeCalls, type Prepared } from '../simulate/foreseeCalls.js'
-import { nameHost } from '../views/drawAsker.js'
 import type { ApproveContext, CallBatches } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
-import { describeEffect } from './describeEffect.js'
-import { describeEffects } from './describeEffects.js'
+import { describeRequests } from './describeRequests.js'
 
 interface Batch {
   readonly chainId?: string | number | undefined
@@ -30,26 +27,22 @@ interface Batch {
 
 /**
  * wallet_sendCalls (EIP-5792) from an account that is no contract: the calls are sent one after another, approved at once
- * [S5.7, S7.67]. Answers `{ id }`; with version 1.x the bare id, as that version has it.
+ * [S5.7, S7.67]. Answers `{ id }`; with version 1.x the bare id, as that version has it. A second parameter `{ leastReceived }` applies to
+ * the last call, as beside eth_sendTransaction.
  */
 export async function approveCalls(
-  [batch]: readonly [Batch, ...unknown[]],
+  [batch, wishes]: readonly [Batch, ...unknown[]],
   context: ApproveContext,
   batches: CallBatches,
 ): Promise<unknown> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, queue, host } = context
+  const { chain, rpc, signal, queue } = context
   const requests = parseBatch(batch, BigInt(chain.id), from)
   const id = batches.open(batch.id)
   const answer = queue.enter(signal, async (visit) => {
-    const { words, locale } = visit
+    const { words } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
-    const effects = requests.flatMap((request) => decodeCall(request, from))
-    const told = await describeEffects(
-      effects,
-      { words, locale, chain, tokens, hostName: nameHost(host.origin) },
-      describeEffect,
-    )
+    const { check, ...told } = await describeRequests({ requests, wishes, from, context, tokens, visit })
     const oneByOne = requests.length > 1 ? [{ tone: 'info' as const, text: words.warnOneByOne }] : []
     const { send, isRefused } = createSender(context, from)
     const hashes: string[] = []
@@ -66,7 +59,7 @@ export async function approveCalls(
           data.length > 0 ? [{ label: formatAddress(to ?? ''), text: toHex(data) }] : [],
         ),
       },
-      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit }, stop),
+      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit, check }, stop),
       // A second try goes on where the first one stopped.
       async act(ready) {
         for (const [place, request] of requests.entries()) {

@@ -1,11 +1,8 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { mainnet } from '@foyer/kit/networks/layer1'
 import { encodeEventTopics, encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findAll, useTestDocument } from '../testing/createTestDocument.js'
-import { addresses, createTestVault } from '../testing/createTestFrame.js'
-import type { Page, Settle, Visit } from '../views/ScreenQueue.js'
-import type { ApproveContext } from './ApproveContext.js'
+import { useTestDocument } from '../testing/createTestDocument.js'
+import { addresses } from '../testing/createTestFrame.js'
+import { createSwapContext, lookAtRequest } from '../testing/lookAtRequest.js'
 import { approveTransaction } from './approveTransaction.js'
 
 const me = addresses.eip155
@@ -48,50 +45,12 @@ interface Setting {
   readonly logs?: readonly unknown[] | undefined
 }
 
-/** The page of a transaction once the network has told what it would do, and whether a tick is asked for on it. */
 async function look({ to = router, wishes = promise, ...given }: Setting) {
   const logs = 'logs' in given ? given.logs : swapped
-  const vault = createTestVault()
-  await vault.open()
-  const answers: Readonly<Record<string, unknown>> = {
-    eth_getBalance: numberToHex(10n ** 19n),
-    eth_getBlockByNumber: { baseFeePerGas: '0x1' },
-    eth_maxPriorityFeePerGas: '0x1',
-    eth_estimateGas: '0x5208',
-    eth_simulateV1: logs && [{ calls: [{ status: '0x1', returnData: '0x', logs }] }],
-    eth_call: '0x',
-  }
-  const rpc = async (method: string) => {
-    if (answers[method] === undefined) throw new Error('the method does not exist')
-    return answers[method]
-  }
-  const page = await new Promise<Page>((resolve, reject) => {
-    const visit: Visit = {
-      words: asking,
-      locale: 'en',
-      signal: new AbortController().signal,
-      show: () => {},
-      ask: <Answer>(draw: (settle: Settle<Answer>) => Page) => {
-        const page = draw({ answer: () => {}, cancel: () => {}, fail: reject })
-        // Nothing is bound before the network has told: then the button says what it does.
-        const button = findAll(page.footer ?? [], 'button').at(-1)
-        const watch = () => (button?.attributes.get('aria-busy') === 'true' ? setImmediate(watch) : resolve(page))
-        setImmediate(watch)
-        return new Promise<Answer>(() => {})
-      },
-    }
-    const context = {
-      ...{ vault, rpc, chain: mainnet, host: { origin: 'https://app.example' } },
-      routers: { wrapped: weth, routers: [router] },
-      queue: { enter: (_: AbortSignal, journey: (visit: Visit) => Promise<unknown>) => journey(visit) },
-      signal: visit.signal,
-      commit: () => {},
-    } as unknown as ApproveContext
-    approveTransaction([{ to, data, value: numberToHex(10n ** 18n) }, wishes], context).catch(reject)
-  })
-  const tick = findAll(page.footer ?? [], 'label').find(({ attributes }) => attributes.get('class') === 'check')
-  const alerts = findAll(page.body, 'div').filter(({ attributes }) => attributes.get('role') === 'alert')
-  return { title: page.title, hasTick: tick?.hidden === false, alerts: alerts.map(({ textContent }) => textContent) }
+  const context = await createSwapContext({ logs, routers: [router], wrapped: weth })
+  return lookAtRequest(context, (asking) =>
+    approveTransaction([{ to, data, value: numberToHex(10n ** 18n) }, wishes], asking),
+  )
 }
 
 it('asks for no tick where call, trial run and promise of a swap agree, and tells it in words', async () => {

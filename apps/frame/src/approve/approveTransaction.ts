@@ -1,19 +1,15 @@
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
-import { decodeCall } from '../decode/decodeCall.js'
-import { fetchPart } from '../keys/fetchPart.js'
 import { toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import { foreseeCalls } from '../simulate/foreseeCalls.js'
-import { nameHost } from '../views/drawAsker.js'
 import type { Detail } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
-import { describeEffect } from './describeEffect.js'
-import { describeEffects } from './describeEffects.js'
+import { describeRequests } from './describeRequests.js'
 
 /** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. With `leastReceived` beside it, what brings less is not sent. */
 export async function approveTransaction(
@@ -21,22 +17,13 @@ export async function approveTransaction(
   context: ApproveContext,
 ): Promise<string> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, queue, host, routers } = context
+  const { chain, rpc, signal, queue } = context
   const request = parseTransaction(raw, BigInt(chain.id), from)
   return queue.enter(signal, async (visit) => {
-    const { words, locale } = visit
+    const { words } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
-    const hostName = nameHost(host.origin)
-    // Fetched where an app says what must arrive; without it nothing is asked, because nothing would be compared.
-    const swap =
-      wishes === undefined
-        ? undefined
-        : await (await fetchPart(() => import('./readSwap.js'))).readSwap({
-            ...{ request, wishes, routers, from, chain, tokens, visit, hostName },
-          })
-    const told =
-      swap?.told ??
-      (await describeEffects(decodeCall(request, from), { words, locale, chain, tokens, hostName }, describeEffect))
+    const requests = [request] as const
+    const { check, ...told } = await describeRequests({ requests, wishes, from, context, tokens, visit })
     const { send, isRefused } = createSender(context, from)
     return askApproval(visit, context, {
       approval: {
@@ -49,7 +36,7 @@ export async function approveTransaction(
         ],
         raw: request.data.length > 0 ? [{ label: words.data, text: toHex(request.data) }] : [],
       },
-      foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit, check: swap?.check }, stop),
+      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit, check }, stop),
       act: (ready) => send(request, ready, 0),
       isRefused,
       busyLabel: words.sending,

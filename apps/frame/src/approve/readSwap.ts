@@ -1,9 +1,10 @@
-import { format } from '@foyer/kit/messages/format'
+import { format, formatPlural } from '@foyer/kit/messages/format'
 import type { Network } from '@foyer/kit/networks/Network'
 import { swapIcon } from '@foyer/kit/ui/icons/accountIcons'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
 import { type DecodedSwap, decodeSwap, type SwapRouters } from '../decode/decodeSwap.js'
+import type { Effect } from '../decode/Effect.js'
 import { FrameFailure } from '../FrameFailure.js'
 import { parseQuantity } from '../signers/bytes.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
@@ -84,6 +85,26 @@ export async function readSwap({
       // What is shown to arrive must be near what is sure, or it only looks like a good swap.
       return got * 95n > swap.least * 100n ? danger(format(words.warnLoose, { least: await tell(swap.least) })) : []
     },
+  }
+}
+
+/** Returns the words of a swap after those of the `effects` that come before it in the same batch. */
+export function addSwap(
+  before: Described,
+  told: Described,
+  effects: readonly Effect[],
+  { to }: TransactionRequest,
+  { words, locale }: Telling['visit'],
+): Described {
+  const lines = [...before.lines, ...told.lines]
+  // Allowances for the router are a part of the swap. Anything else is a step of its own.
+  const isSwap = effects.every(
+    (effect) => effect.kind === 'allow' && effect.spender.toLowerCase() === to?.toLowerCase(),
+  )
+  return {
+    title: isSwap ? told.title : formatPlural(words, 'actionsTitle', lines.length, locale),
+    lines,
+    notices: [...before.notices, ...told.notices],
   }
 }
 

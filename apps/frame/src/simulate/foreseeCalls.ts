@@ -32,7 +32,7 @@ export interface Foreseeing {
 /** A simulation that takes longer is done without, in ms. */
 const simulationMs = 8_000
 
-/** Gas where the node cannot tell: a call that fails alone, or one that needs the one before it. */
+/** Gas where neither an estimate nor a trial run gives a figure. */
 const gasUnknown = 500_000n
 
 /**
@@ -44,13 +44,18 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
   const { rpc, chain } = context
   const { words, locale } = visit
   const [first] = requests
-  const [balance, fees, usual, gas, simulation] = await Promise.all([
+  const [balance, fees, usual, estimates, simulation] = await Promise.all([
     rpc('eth_getBalance', [from, 'latest'], signal).then((answer) => readQuantity(answer, 'eth_getBalance')),
     readFees(first, rpc, signal),
     readUsual(first, from, rpc, signal),
     Promise.all(requests.map((request) => estimateGas(request, from, options, signal))),
     withinMs(simulationMs, signal, (stop) => simulateCalls(requests, from, rpc, stop)),
   ])
+  // A call that needs the one before it cannot be estimated alone. Refunds and the 63/64 rule take less than a half.
+  const gas = estimates.map((estimate, place) => {
+    const used = simulation?.gas?.[place] ?? 0n
+    return estimate ?? (used > 0n ? (used * 3n) / 2n : gasUnknown)
+  })
   const coin = (amount: bigint) =>
     formatAmount(amount, chain.nativeCurrency.decimals, chain.nativeCurrency.symbol, locale)
   const fee = gas.reduce((sum, limit) => sum + limit, 0n) * getCeiling(fees)
@@ -82,7 +87,7 @@ async function estimateGas(
   from: string,
   { context }: Foreseeing,
   signal: AbortSignal,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   if (request.gas !== undefined) return request.gas
   const { to, value, data, accessList } = request
   const call = {
@@ -98,7 +103,7 @@ async function estimateGas(
     return data.length === 0 ? gas : (gas * 12n) / 10n
   } catch {
     // A plain payment that cannot be estimated cannot be paid: the balance tells so in a moment.
-    return data.length === 0 ? 21_000n : gasUnknown
+    return data.length === 0 ? 21_000n : undefined
   }
 }
 

@@ -7,6 +7,8 @@ import { readTransfers, type Transfer } from './readTransfers.js'
 /** What the node says would happen. `transfers` is undefined where it can only run a call, not tell of its effects. */
 export interface Simulation {
   readonly transfers: readonly Transfer[] | undefined
+  /** Gas that each call burns after refunds. */
+  readonly gas?: readonly bigint[]
   /** The first call that fails, with the node's reason where it gave one. */
   readonly failure?: { readonly reason: string | undefined }
 }
@@ -39,20 +41,20 @@ function writeCall({ to, value, data }: EvmCall, from: string) {
 function readSimulation(blocks: unknown, count: number): Simulation | undefined {
   const results = Array.isArray(blocks) ? readField(blocks[0], 'calls') : undefined
   if (!Array.isArray(results) || results.length !== count) return undefined
-  const failed = results.find((result) => !isOkay(readField(result, 'status')))
+  const failed = results.find((result) => readNumber(readField(result, 'status')) !== 1n)
   const logs = results.flatMap((result): unknown[] => {
     const found = readField(result, 'logs')
     return Array.isArray(found) ? found : []
   })
   if (failed !== undefined) return { transfers: undefined, failure: { reason: readReason(failed) } }
-  return { transfers: readTransfers(logs) }
+  return { transfers: readTransfers(logs), gas: results.map((result) => readNumber(readField(result, 'gasUsed'))) }
 }
 
-function isOkay(status: unknown): boolean {
+function readNumber(value: unknown): bigint {
   try {
-    return parseQuantity(status) === 1n
+    return parseQuantity(value)
   } catch {
-    return false
+    return 0n
   }
 }
 

@@ -108,6 +108,10 @@ export interface CallsRequest {
   readonly provider: unknown
   readonly from: string
   readonly calls: readonly Call[]
+  /** Least amount that the last call brings. For the embedded wallet only, which also sends the calls one after another. */
+  readonly least?: CallRequest['least']
+  /** False for the embedded wallet. The default is true. */
+  readonly isAtomic?: boolean
 }
 
 export interface FeeEstimate {

@@ -86,6 +86,16 @@ describe('several calls as one', () => {
     ])
   })
 
+  it('go to the embedded wallet one after another, with the least amount that the last one brings', async () => {
+    const { provider, asked } = createProvider({ wallet_sendCalls: { id: '0x01' } })
+    const least = { asset: token, amount: 255n }
+    await sendTogether(access, { provider, from: owner, calls: [call, call], least, isAtomic: false })
+    expect(asked.at(-1)?.params).toMatchObject([
+      { atomicRequired: false },
+      { leastReceived: { asset: token.address, amount: '0xff' } },
+    ])
+  })
+
   it('fail when they were reverted, and when the wallet answers what is none', async () => {
     const wait = (status: unknown) =>
       waitForCalls(access, { ...createProvider({ wallet_getCallsStatus: status }), id: '0x01' })

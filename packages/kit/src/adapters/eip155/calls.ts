@@ -20,6 +20,11 @@ function writeCall({ to, data, value }: Call) {
   return { to: parseAddress(to), data, value: toQuantity(value) }
 }
 
+/** Returns the second parameter of the embedded wallet's methods, if there is a least amount. */
+function toWishes(least: CallRequest['least']): object[] {
+  return least ? [{ leastReceived: { asset: least.asset.address ?? 'native', amount: toQuantity(least.amount) } }] : []
+}
+
 /**
  * Asks the wallet to send one call as it is, and answers with the transaction hash.
  *
@@ -37,13 +42,10 @@ export async function sendCall(
   })
   const transaction = { from: parseAddress(from), ...writeCall(call), chainId: toQuantity(chainNumber(access)) }
   const method = 'eth_sendTransaction'
-  const wishes = least && {
-    leastReceived: { asset: least.asset.address ?? 'native', amount: toQuantity(least.amount) },
-  }
   const hash = await askWallet(
     provider,
     method,
-    wishes ? [transaction, wishes] : [transaction],
+    [transaction, ...toWishes(least)],
     access.signal,
     limits.connectTimeoutMs,
     (answer) => onLate?.(isHash(answer) ? answer : undefined),
@@ -82,22 +84,23 @@ export async function canSendTogether(
 }
 
 /**
- * Has all calls sent as one that happens whole or not at all (EIP-5792), and answers with the wallet's id of them.
+ * Requests the wallet to send all calls (EIP-5792): as one that happens whole or not at all, or with `isAtomic: false` one after another.
+ * Returns the wallet's id of them.
  *
  * @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID`.
  */
 export async function sendTogether(access: ChainAccess, request: CallsRequest): Promise<string> {
-  const { provider, from, calls } = request
+  const { provider, from, calls, least, isAtomic = true } = request
   await assertWalletChain(access, provider)
   const method = 'wallet_sendCalls'
   const batch = {
     version: '2.0.0',
     from: parseAddress(from),
     chainId: toQuantity(chainNumber(access)),
-    atomicRequired: true,
+    atomicRequired: isAtomic,
     calls: calls.map(writeCall),
   }
-  const answer = await askWallet(provider, method, [batch], access.signal)
+  const answer = await askWallet(provider, method, [batch, ...toWishes(least)], access.signal)
   // Earlier drafts of the standard answer with the id alone.
   const id = typeof answer === 'string' ? answer : read(answer, 'id')
   if (typeof id !== 'string' || id === '' || id.length > 8194)

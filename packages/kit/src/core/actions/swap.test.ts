@@ -160,6 +160,13 @@ describe('a swap', () => {
     await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'confirmed' }]))
   })
 
+  it('goes to the embedded wallet with its approval in one request, which names the least amount', async () => {
+    const { client, connector, plan, batches } = await prepare(selling.answers, {}, selling.question)
+    Object.assign(connector, { type: 'AUTH' })
+    await swap(client, { plan })
+    expect(batches).toMatchObject([{ isAtomic: false, least: { amount: BigInt(quote.minToAmount) } }])
+  })
+
   it('stands at the top of Activity while the wallet sends it as one, and once by its hash when it is mined', async () => {
     const { promise, resolve } = createSignal()
     const adapter = { waitForCalls: () => promise }

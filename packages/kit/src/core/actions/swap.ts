@@ -59,7 +59,8 @@ export async function approveSwap(client: Client, { plan, signal, onTaken }: Swa
 
 /**
  * Swaps as a plan says, and answers as soon as the wallet gave the hash of the transaction; undefined for an order that the provider
- * carries out, and for calls that the wallet sends as one, whose transaction is not known yet. Approvals of the plan go along where the wallet sends several calls as one; elsewhere they must have been made. Activity
+ * carries out, and for calls that the wallet sends as one, whose transaction is not known yet. Approvals of the plan go along where
+ * `walletCanSendTogetherQuery` returns true; elsewhere they must have been made. Activity
  * shows it from then on, and it is followed to its end.
  *
  * @throws FoyerError `SWAP_CHANGED` when the plan is too old, does not stand the trial run or is of another account or network;
@@ -104,7 +105,7 @@ interface PlanWallet {
   /** `least`: what the call must bring. */
   send(call: Call, least?: bigint): Promise<string>
   sign(typedData: object): Promise<string>
-  sendTogether(calls: readonly Call[]): Promise<string>
+  sendTogether(calls: readonly Call[], least?: bigint): Promise<string>
 }
 
 async function getWallet(
@@ -123,16 +124,15 @@ async function getWallet(
   const cannot = async (): Promise<never> => {
     throw new FoyerError('METHOD_NOT_SUPPORTED')
   }
+  const isEmbedded = connector.type === 'AUTH'
+  // Other wallets do not know this parameter.
+  const withLeast = (amount: bigint | undefined) =>
+    amount !== undefined && isEmbedded ? { least: { asset: to, amount } } : {}
   return {
-    send: (call, least) =>
-      sendCall(access, {
-        ...{ provider, from, call },
-        // Other wallets would not know what it means.
-        ...(least !== undefined && connector.type === 'AUTH' && { least: { asset: to, amount: least } }),
-        ...(onLate && { onLate }),
-      }),
+    send: (call, least) => sendCall(access, { provider, from, call, ...withLeast(least), ...(onLate && { onLate }) }),
     sign: (typedData) => signTypedData?.(provider, from, typedData, signal) ?? cannot(),
-    sendTogether: (calls) => sendTogether?.(access, { provider, from, calls }) ?? cannot(),
+    sendTogether: (calls, least) =>
+      sendTogether?.(access, { provider, from, calls, ...withLeast(least), isAtomic: !isEmbedded }) ?? cannot(),
   }
 }
 
@@ -160,10 +160,9 @@ async function carryOut(
   const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
   const last = plan.steps.at(-1)
   if (!last || last.kind === 'approve') throw new FoyerError('SWAP_CHANGED', { context: { reason: 'nothing to do' } })
+  const least = isWithin(plan) ? plan.offer.minToAmount : undefined
   if (last.kind === 'send')
-    return calls.length > 1
-      ? { batch: await wallet.sendTogether(calls) }
-      : wallet.send(last.call, isWithin(plan) ? plan.offer.minToAmount : undefined)
+    return calls.length > 1 ? { batch: await wallet.sendTogether(calls, least) } : wallet.send(last.call, least)
   if (plan.steps.length > 1) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   const next = await handIn(client, plan, await wallet.sign(last.typedData), signal)
   // Nothing left to do: the provider carries the order out.

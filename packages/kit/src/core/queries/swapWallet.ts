@@ -4,7 +4,10 @@ import { getConnected } from '../select.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
 
-/** Whether the wallet sends an approval and the swap as one; asked once for each wallet, account and network. */
+/**
+ * Returns whether one confirmation covers an approval and the swap: wallets that send both as one, and the embedded wallet, which sends one
+ * after the other. Requested once for each wallet, account and network.
+ */
 export function walletCanSendTogetherQuery(client: Client, network: Network, address: string): Query<boolean> {
   const connection = getConnected(client.store.getState(), network.chainNamespace)
   return {
@@ -14,7 +17,8 @@ export function walletCanSendTogetherQuery(client: Client, network: Network, add
     queryFn: async ({ signal }) => {
       if (!connection) return false
       const adapter = await client.getAdapter(network.chainNamespace)
-      const { provider } = connection.connector
+      const { provider, type } = connection.connector
+      if (type === 'AUTH') return adapter.sendTogether !== undefined
       const request = { provider, from: address }
       return (await adapter.canSendTogether?.(getChainAccess(client, network, signal), request)) ?? false
     },

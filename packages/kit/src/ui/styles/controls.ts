@@ -26,9 +26,7 @@ export const controlStyle = `
 /** Empty and error states, and the alert bar; also in the secure frame. */
 export const noticeStyle = `
 .state{display:flex;flex-direction:column;align-items:center;gap:8px;padding:16px 8px;text-align:center}
-.state h3{font-size:var(--_t3);font-weight:600;text-wrap:balance}
 .state p{max-width:280px;color:var(--_text-muted);text-wrap:pretty}
-.state .row,.state .b{margin-top:8px}
 .state>.glyph-lg{display:grid;place-items:center;width:56px;height:56px;margin-bottom:4px;border-radius:var(--_r4);background:var(--_surface);color:var(--_text-muted)}
 .state>.glyph-lg .i{width:24px;height:24px}
 .state.bad>.glyph-lg{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}
@@ -36,15 +34,18 @@ export const noticeStyle = `
 .alert>.i{margin-top:1px;color:var(--tone)}
 .alert>.text{flex:1;min-width:0;overflow-wrap:anywhere}
 .alert b{display:block;font-weight:600}
-.alert>.ib{width:24px;height:24px;margin:-2px -4px 0 0}
-.alert .act{color:var(--_accent-text);font-weight:500}
-.tone-info{--tone:var(--_accent-text)}.tone-warning{--tone:var(--_warning)}.tone-danger{--tone:var(--_danger)}.tone-success{--tone:var(--_positive)}
-.alert.tone-warning,.alert.tone-danger,.alert.tone-success{background:color-mix(in srgb,var(--tone) 10%,var(--_bg))}
+.tone-info{--tone:var(--_accent-text)}.tone-warning{--tone:var(--_warning)}.tone-danger{--tone:var(--_danger)}
+.alert.tone-warning,.alert.tone-danger{background:color-mix(in srgb,var(--tone) 10%,var(--_bg))}
 .slow{animation:fade .3s ease-out;font-size:var(--_t2);color:var(--_text-muted);text-align:center}
 `
 
 /** Empty and error states, alert bar and toast. */
-export const statusStyle = `${noticeStyle}.toast{position:absolute;z-index:3;inset-inline:54px;top:4px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 108px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
+export const statusStyle = `${noticeStyle}.tone-success{--tone:var(--_positive)}.alert.tone-success{background:color-mix(in srgb,var(--tone) 10%,var(--_bg))}
+.state h3{font-size:var(--_t3);font-weight:600;text-wrap:balance}
+.state .row,.state .b{margin-top:8px}
+.alert>.ib{width:24px;height:24px;margin:-2px -4px 0 0}
+.alert .act{color:var(--_accent-text);font-weight:500}
+.toast{position:absolute;z-index:3;inset-inline:54px;top:4px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 108px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
 .toast[data-leaving]{animation:toastout .15s ease-in both}
 .shell:has(.title.sr) .toast{inset-inline:12px;top:60px;max-width:calc(100% - 24px);max-height:none}
 .toast>.text{line-height:1.3;overflow-wrap:anywhere;max-height:100%}

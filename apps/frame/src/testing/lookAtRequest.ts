@@ -1,0 +1,68 @@
+import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { mainnet } from '@foyer/kit/networks/layer1'
+import { numberToHex } from 'viem'
+import type { ApproveContext } from '../approve/ApproveContext.js'
+import type { Page, Settle, Visit } from '../views/ScreenQueue.js'
+import { findAll } from './createTestDocument.js'
+import { createTestVault } from './createTestFrame.js'
+
+interface SwapSetting {
+  /** Logs of the trial run, all of its first call. Undefined: the node has no `eth_simulateV1`. */
+  readonly logs: readonly unknown[] | undefined
+  /** Calls of the trial run. */
+  readonly count?: number
+  readonly routers: readonly string[]
+  readonly wrapped: string
+}
+
+/** Creates the context of a request on Ethereum whose node answers with these logs. */
+export async function createSwapContext({ logs, count = 1, routers, wrapped }: SwapSetting) {
+  const vault = createTestVault()
+  await vault.open()
+  const call = { status: '0x1', returnData: '0x', gasUsed: '0x186a0' }
+  const calls = Array.from({ length: count }, (_, place) => ({ ...call, logs: place === 0 ? logs : [] }))
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_getBalance: numberToHex(10n ** 19n),
+    eth_getBlockByNumber: { baseFeePerGas: '0x1' },
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_estimateGas: '0x5208',
+    eth_simulateV1: logs && [{ calls }],
+    eth_call: '0x',
+  }
+  const rpc = async (method: string) => {
+    if (answers[method] === undefined) throw new Error('the method does not exist')
+    return answers[method]
+  }
+  return {
+    ...{ vault, rpc, chain: mainnet, host: { origin: 'https://app.example' }, routers: { wrapped, routers } },
+    commit: () => {},
+  }
+}
+
+/** Returns what the screen of a request shows after the node has answered, and whether it needs a check box. */
+export async function lookAtRequest(
+  context: Awaited<ReturnType<typeof createSwapContext>>,
+  request: (asking: ApproveContext) => Promise<unknown>,
+) {
+  const page = await new Promise<Page>((resolve, reject) => {
+    const visit: Visit = {
+      words: asking,
+      locale: 'en',
+      signal: new AbortController().signal,
+      show: () => {},
+      ask: <Answer>(draw: (settle: Settle<Answer>) => Page) => {
+        const page = draw({ answer: () => {}, cancel: () => {}, fail: reject })
+        // The button is busy until the node has answered.
+        const button = findAll(page.footer ?? [], 'button').at(-1)
+        const watch = () => (button?.attributes.get('aria-busy') === 'true' ? setImmediate(watch) : resolve(page))
+        setImmediate(watch)
+        return new Promise<Answer>(() => {})
+      },
+    }
+    const queue = { enter: (_: AbortSignal, journey: (visit: Visit) => Promise<unknown>) => journey(visit) }
+    request({ ...context, queue, signal: visit.signal } as unknown as ApproveContext).catch(reject)
+  })
+  const tick = findAll(page.footer ?? [], 'label').find(({ attributes }) => attributes.get('class') === 'check')
+  const alerts = findAll(page.body, 'div').filter(({ attributes }) => attributes.get('role') === 'alert')
+  return { title: page.title, hasTick: tick?.hidden === false, alerts: alerts.map(({ textContent }) => textContent) }
+}
