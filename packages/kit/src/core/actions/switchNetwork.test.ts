@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { solana } from '../../networks/nonEvm.js'
+import type { Client } from '../Client.js'
+import type { Connector } from '../Connector.js'
 import { projectAccount, projectNetwork } from '../project.js'
 import { getConnected } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
-import { switchNetwork } from './switchNetwork.js'
+import { chooseChain, switchNetwork } from './switchNetwork.js'
 
 const [first] = testAddresses
 
@@ -63,6 +65,39 @@ describe('switching network', () => {
     const { client } = createTestEngine()
     await expect(switchNetwork(client, { id: 4242 })).rejects.toThrow('Network not found')
     expect(client.reportedAlerts.has('Network Not Found')).toBe(true)
+    expect(client.store.getState().event.data).toMatchObject({
+      properties: { errorMessage: expect.stringContaining('4242') },
+    })
+  })
+
+  it('sends the wallet no request for the network that it is on', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    const before = wallet.requests.length
+    await switchNetwork(client, { id: 31337 })
+    expect(wallet.requests.slice(before).map(({ method }) => method)).not.toContain('wallet_switchEthereumChain')
+  })
+
+  it('rejects with ABORTED when its signal aborts before the wallet answers', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    wallet.answerWith('wallet_switchEthereumChain', () => new Promise(() => {}))
+    const stop = new AbortController()
+    const switching = switchNetwork(client, { id: 31338 }, stop.signal)
+    stop.abort()
+    await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('ignores the answer of a wallet that another one has replaced', async () => {
+    const { client, connector } = createTestEngine()
+    await connect(client, { connector })
+    const connection = getConnected(client.store.getState(), 'eip155')
+    if (!connection) throw new Error('not connected')
+    const other = { ...connection.connector, id: 'other' }
+    const replaced = { ...connection.connector, switchNetwork: async () => setConnector(client, other) }
+    setConnector(client, replaced)
+    await expect(switchNetwork(client, { id: 31338 })).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(getConnected(client.store.getState(), 'eip155')?.chainId).toBe('eip155:31337')
   })
 
   it('only chooses when nothing is connected, and remembers [S3.57]', async () => {
@@ -85,3 +120,22 @@ it('goes to a network of another family: it is the active one, and is remembered
   expect(engine.shelf.get('@appkit/active_namespace')).toBe('solana')
   expect(engine.reload().client.store.getState().activeNamespace).toBe('solana')
 })
+
+it('a chosen chain is where the next wallet of its family connects, and the active family stays', async () => {
+  const { client, connector } = createTestEngine({ options: { networks: [...testNetworks, solana] } })
+  await connect(client, { connector })
+  chooseChain(client, solana.caipNetworkId)
+  const state = client.store.getState()
+  expect(state.namespaces.solana?.selectedChainId).toBe(solana.caipNetworkId)
+  expect(state.modal.request).toMatchObject({ namespace: 'solana' })
+  expect(state.activeNamespace).toBe('eip155')
+})
+
+/** Replaces the connector of the connection on EVM networks. */
+function setConnector(client: Client, connector: Connector): void {
+  client.store.setState(({ namespaces }) => {
+    const { eip155 } = namespaces
+    if (eip155?.connection?.status !== 'connected') throw new Error('not connected')
+    return { namespaces: { ...namespaces, eip155: { ...eip155, connection: { ...eip155.connection, connector } } } }
+  })
+}
