@@ -9,7 +9,7 @@ import type { ApproveContext, CallBatches } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
-import { describeRequests } from './describeRequests.js'
+import { formatRequests } from './formatRequests.js'
 
 interface Batch {
   readonly chainId?: string | number | undefined
@@ -42,7 +42,7 @@ export async function approveCalls(
   const answer = queue.enter(signal, async (visit) => {
     const { words } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
-    const { check, ...told } = await describeRequests({ requests, wishes, from, context, tokens, visit })
+    const { check, ...told } = await formatRequests({ requests, wishes, from, context, tokens, visit })
     const oneByOne = requests.length > 1 ? [{ tone: 'info' as const, text: words.warnOneByOne }] : []
     const { send, isRefused } = createSender(context, from)
     const hashes: string[] = []

@@ -9,7 +9,7 @@ import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
-import { describeRequests } from './describeRequests.js'
+import { formatRequests } from './formatRequests.js'
 
 /** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. With `leastReceived` beside it, what brings less is not sent. */
 export async function approveTransaction(
@@ -23,7 +23,7 @@ export async function approveTransaction(
     const { words } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
     const requests = [request] as const
-    const { check, ...told } = await describeRequests({ requests, wishes, from, context, tokens, visit })
+    const { check, ...told } = await formatRequests({ requests, wishes, from, context, tokens, visit })
     const { send, isRefused } = createSender(context, from)
     return askApproval(visit, context, {
       approval: {

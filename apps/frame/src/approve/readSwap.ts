@@ -97,7 +97,7 @@ export function addSwap(
   { words, locale }: Telling['visit'],
 ): Described {
   const lines = [...before.lines, ...told.lines]
-  // Allowances for the router are a part of the swap. Anything else is a step of its own.
+  // Allowances for the router belong to the swap. Other calls count as steps.
   const isSwap = effects.every(
     (effect) => effect.kind === 'allow' && effect.spender.toLowerCase() === to?.toLowerCase(),
   )

@@ -9,7 +9,7 @@ import { describeEffect } from './describeEffect.js'
 import { type Described, describeEffects } from './describeEffects.js'
 import type { Swap } from './readSwap.js'
 
-export interface DescribedRequests extends Described {
+export interface FormattedRequests extends Described {
   /** Compares what the trial run brings with the app's `leastReceived`. Undefined without one. */
   readonly check?: Swap['check'] | undefined
 }
@@ -24,8 +24,8 @@ interface Options {
   readonly visit: Visit
 }
 
-/** Describes the effects of transactions that are sent one after another. Throws as `readSwap` does. */
-export async function describeRequests(options: Options): Promise<DescribedRequests> {
+/** Returns the effects of transactions that are sent one after another, in words. Throws as `readSwap` does. */
+export async function formatRequests(options: Options): Promise<FormattedRequests> {
   const { requests, wishes, from, context, tokens, visit } = options
   const { chain, host, routers } = context
   const { words, locale } = visit
