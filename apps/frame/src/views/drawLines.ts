@@ -4,7 +4,7 @@ import type { Change, Detail, Line, Notice } from '../approve/Approval.js'
 import { drawSeen } from './drawText.js'
 import { el, icon } from './el.js'
 
-/** What a request does, a line each; a line that only repeats the title keeps its second half. */
+/** Returns one line for each thing a request does. A single line does not repeat the title. */
 export function drawLines(lines: readonly Line[], title: string): HTMLElement {
   const rows = lines.map(({ icon: path, isDoubtful, text, small }) =>
     el(
@@ -14,7 +14,7 @@ export function drawLines(lines: readonly Line[], title: string): HTMLElement {
       el(
         'div',
         { class: 'text' },
-        text !== title && el('b', { dir: 'auto' }, ...drawSeen(text)),
+        (lines[1] || text !== title) && el('b', { dir: 'auto' }, ...drawSeen(text)),
         ...small.map((one) => el('small', { dir: 'auto' }, ...drawSeen(one))),
       ),
     ),
