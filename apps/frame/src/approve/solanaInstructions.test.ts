@@ -38,8 +38,8 @@ const expected: Readonly<Record<string, string>> = {
     7 Merge 3 - use never
     8 AuthorizeWithSeed 2 kdtk giveAway data
     9 InitializeChecked 3 - giveAway always
-    10 AuthorizeChecked 3 d giveAway always
-    11 AuthorizeCheckedWithSeed 3 dtk giveAway always
+    10 AuthorizeChecked 4 d giveAway always
+    11 AuthorizeCheckedWithSeed 4 dtk giveAway always
     12 SetLockupChecked 2 zz use always
     13 GetMinimumDelegation 0 - nothing never
     14 DeactivateDelinquent 3 - use never
@@ -368,6 +368,14 @@ describe('the table of Solana instructions', () => {
     const data = [0, 0, 0, 0, ...own, ...own, 1, ...new Uint8Array(47)]
     const seen = await lookAtInstruction(createTransaction(solanaPrograms.stake, 2, data, 1))
     expect(seen).toMatchObject({ title: words.giveAwayTitle, hasCheckBox: true })
+  })
+
+  it('a new authority of a stake account that has to sign: named, with a check box', async () => {
+    const seen = await lookAtInstruction(
+      createTransaction(solanaPrograms.stake, 4, [10, 0, 0, 0, ...new Uint8Array(4)], 2),
+    )
+    expect(seen).toMatchObject({ title: words.giveAwayTitle, hasCheckBox: true })
+    expect(JSON.stringify(seen.lines)).toContain(encodeBase58(key(13)))
   })
 
   it('no authority at all: a check box', async () => {
