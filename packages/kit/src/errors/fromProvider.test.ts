@@ -14,12 +14,19 @@ describe('what a wallet throws', () => {
     [4901, 'CHAIN_DISCONNECTED'],
     [4902, 'UNRECOGNIZED_CHAIN'],
     [5000, 'USER_REJECTED'],
+    [5001, 'USER_REJECTED'],
+    [5002, 'USER_REJECTED'],
+    [5003, 'USER_REJECTED'],
+    [5100, 'CHAIN_NOT_SUPPORTED'],
+    [5101, 'METHOD_NOT_SUPPORTED'],
+    ['4001', 'USER_REJECTED'],
+    ['-32002', 'REQUEST_PENDING'],
     [5710, 'CHAIN_NOT_SUPPORTED'],
     [5750, 'USER_REJECTED'],
     [-32002, 'REQUEST_PENDING'],
     [-32004, 'METHOD_NOT_SUPPORTED'],
     [-32601, 'METHOD_NOT_SUPPORTED'],
-  ])('%i becomes %s [S8.26] [S8.27] [S8.29]', (number, code) => {
+  ])('%s becomes %s [S8.26] [S8.27] [S8.29]', (number, code) => {
     expect(fromProvider(withCode(number)).code).toBe(code)
   })
 
@@ -55,9 +62,55 @@ describe('what a wallet throws', () => {
     ['user canceled'],
     ['User cancelled'],
     ['Transaction was rejected by user'],
+    ['User declined the connection'],
+    ['User disapproved requested chains'],
+    ['User refused to sign.'],
+    ['User has cancelled the request'],
+    ['User aborted'],
+    ['User closed modal'],
+    ['User did not approve the transaction'],
+    ["User didn't confirm"],
+    ['The request was rejected by the user.'],
+    ['Cancelled by the user'],
+    ['Canceled by user'],
+    ['Not approved by user'],
+    ['Denied by the account holder'],
+    ['Request rejected'],
+    ['Transaction declined'],
+    ['Signature denied'],
+    ['Transaction cancelled.'],
+    ['The action was cancelled'],
+    ['Rejected the request.'],
+    ['Connection declined'],
+    ['Rejected'],
+    ['You rejected the request'],
+    ['ethers-user-denied: MetaMask Tx Signature: User denied transaction signature.'],
   ])('reads "%s" as a rejection, as text and in an error [S8.29]', (words) => {
     expect(fromProvider(words).code).toBe('USER_REJECTED')
     expect(fromProvider(withCode(-32603, words)).code).toBe('USER_REJECTED')
+  })
+
+  it.each([
+    [{ code: 'ACTION_REJECTED', message: 'ethers' }],
+    [{ name: 'UserRejectedRequestError', message: 'Something' }],
+    [{ code: 'USER_REJECTED_REQUEST' }],
+    [{ code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'User denied the signature' } }],
+    [{ message: 'An unknown RPC error occurred.', cause: { message: 'x', cause: { message: 'user rejected' } } }],
+  ])('reads %o as a rejection', (error) => {
+    expect(fromProvider(error).code).toBe('USER_REJECTED')
+  })
+
+  it.each([
+    ['Transaction rejected: nonce too low'],
+    ['request aborted due to timeout'],
+    ['Request denied: rate limit exceeded'],
+    ['execution reverted: user is not allowed'],
+    ['The user has no rejected requests to show'],
+    ['connect ECONNREFUSED 127.0.0.1:8545'],
+    ['permission denied for table users'],
+    [`user ${'reject '.repeat(200)}`],
+  ])('does not read "%s" as a rejection', (words) => {
+    expect(fromProvider(withCode(-32603, words)).code).toBe('WALLET_REQUEST_FAILED')
   })
 
   it('reads missing money from the words', () => {
@@ -69,7 +122,7 @@ describe('what a wallet throws', () => {
     expect(fromProvider(error)).toBe(error)
   })
 
-  it.each([[undefined], [null], [0], [''], [[]], [{}], [{ code: '4001' }], [() => 4001], [Symbol('no')]])(
+  it.each([[undefined], [null], [0], [''], [[]], [{}], [{ code: '4001x' }], [() => 4001], [Symbol('no')]])(
     'error: rubbish becomes a coded error too',
     (rubbish) => {
       expect(fromProvider(rubbish).code).toBe('WALLET_REQUEST_FAILED')

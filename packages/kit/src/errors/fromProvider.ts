@@ -10,6 +10,12 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   4901: 'CHAIN_DISCONNECTED',
   4902: 'UNRECOGNIZED_CHAIN',
   5000: 'USER_REJECTED',
+  // CAIP-25 and the pairing protocol: chains, methods or events that the user declined.
+  5001: 'USER_REJECTED',
+  5002: 'USER_REJECTED',
+  5003: 'USER_REJECTED',
+  5100: 'CHAIN_NOT_SUPPORTED',
+  5101: 'METHOD_NOT_SUPPORTED',
   5710: 'CHAIN_NOT_SUPPORTED',
   // EIP-5792: the person said no to the upgrade of the account.
   5750: 'USER_REJECTED',
@@ -27,14 +33,21 @@ function read(object: object, key: string): unknown {
   }
 }
 
+/** Places where wallets hide the error of another layer. */
+const layers = ['data', 'originalError', 'cause', 'error'] as const
+
 /** Every number a wallet may have hidden in an error, outermost first. */
 export function getProviderCodes(error: unknown, depth = 0): number[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
-  const code = read(error, 'code')
-  const inner = ['data', 'originalError', 'cause', 'error'].flatMap((key) =>
-    getProviderCodes(read(error, key), depth + 1),
-  )
-  return typeof code === 'number' ? [code, ...inner] : inner
+  const code = parseCode(read(error, 'code'))
+  const inner = layers.flatMap((key) => getProviderCodes(read(error, key), depth + 1))
+  return code === undefined ? inner : [code, ...inner]
+}
+
+/** A number, or its text: some wallets send the code through a channel that carries texts only. */
+function parseCode(code: unknown): number | undefined {
+  if (typeof code === 'number') return code
+  return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
 }
 
 function messageOf(error: unknown): string {
@@ -42,9 +55,34 @@ function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
-/** Some wallets reject with a bare text or with code -32603 around "user rejected". */
-export function saysRejected(error: unknown): boolean {
-  return /user (rejected|denied|cancell?ed)|rejected by user/i.test(messageOf(error))
+/** Names and text codes of a refusal, of viem, ethers and wallet libraries. */
+const refusalNames = /^(ACTION_REJECTED|USER_?REJECT\w*|USER_?(REFUSED|DENIED|CANCELL?ED)\w*|UserRejected\w*)$/i
+
+const verb = '(?:reject|den[yi]|declin|cancel|refus|disapprov|dismiss|abort)[a-z]{0,6}'
+const thing = '(?:request|transaction|signature|signing|message|connection|approval|permission|operation|action)'
+
+/** Refusals in words. A sentence that names a cause, such as "transaction rejected: nonce too low", is none. */
+const refusals: readonly RegExp[] = [
+  new RegExp(`\\buser\\W{1,3}(?:has |have |did |was )?${verb}`, 'i'),
+  new RegExp(`\\b${verb} by (?:the )?(?:user|owner|signer|account holder)`, 'i'),
+  /\buser (?:has )?closed\b|\b(?:closed|dismissed) by (?:the )?user|\bnot (?:approved|confirmed) by (?:the )?user/i,
+  /\buser did(?:n't| not) (?:approve|confirm|sign|accept)|\byou (?:have )?(?:rejected|declined|denied|cancell?ed)\b/i,
+  new RegExp(`^(?:the )?${thing} (?:has been |was |is )?${verb}[.!]?$`, 'i'),
+  new RegExp(`^${verb} (?:the )?${thing}[.!]?$`, 'i'),
+  /^(?:rejected|declined|denied|cancell?ed)[.!]?$/i,
+]
+
+/** Longer messages hold data of a node and no sentence of a wallet. */
+const longestMessage = 500
+
+/** Returns whether an error is a refusal by its name, its text code or its words, also in the errors inside it. */
+export function saysRejected(error: unknown, depth = 0): boolean {
+  const isObject = typeof error === 'object' && error !== null
+  const labels = isObject ? [read(error, 'code'), read(error, 'name')] : []
+  if (labels.some((label) => typeof label === 'string' && refusalNames.test(label.slice(0, 60)))) return true
+  const message = messageOf(error).trim()
+  if (message.length <= longestMessage && refusals.some((refusal) => refusal.test(message))) return true
+  return isObject && depth < 4 && layers.some((layer) => saysRejected(read(error, layer), depth + 1))
 }
 
 /**

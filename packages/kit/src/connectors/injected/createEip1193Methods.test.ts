@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectRequest } from '../../core/Connector.js'
 import { defineNetwork, type Network } from '../../networks/Network.js'
 import { createEip1193Methods } from './createEip1193Methods.js'
@@ -157,8 +157,20 @@ describe('watching an EIP-1193 wallet', () => {
 
 describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
   const [, target] = networks
-  const go = (wallet: ReturnType<typeof createProvider>, network = target, signal = new AbortController().signal) =>
-    wallet.methods.switchNetwork(network, signal)
+  const go = async (
+    wallet: ReturnType<typeof createProvider>,
+    network = target,
+    signal = new AbortController().signal,
+  ) => {
+    const going = wallet.methods.switchNetwork(network, signal)
+    going.catch(() => undefined)
+    // The code of the switch is fetched first.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    return going
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
 
   it('asks once, and looks where it is', async () => {
     const wallet = createProvider()
@@ -191,13 +203,11 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
           blockExplorerUrls: ['https://scan.example'],
         },
       ])
-      // Added, not there, asked again, there.
-      expect(wallet.asked.map(([method]) => method)).toEqual([
+      // Added, not there, requested again, there.
+      expect(wallet.asked.map(([method]) => method).filter((method) => method !== 'eth_chainId')).toEqual([
         'wallet_switchEthereumChain',
         'wallet_addEthereumChain',
-        'eth_chainId',
         'wallet_switchEthereumChain',
-        'eth_chainId',
       ])
     },
   )
@@ -237,6 +247,68 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
     await expect(go(wallet)).rejects.toMatchObject({ code })
   })
 
+  it.each([200, 1_500, 4_500])('waits for a wallet that answers %i ms before it switches', async (lateMs) => {
+    const wallet = createProvider({
+      wallet_switchEthereumChain: () => {
+        setTimeout(() => Object.assign(wallet.state, { chainId: '0x7a6a' }), lateMs)
+        return null
+      },
+    })
+    await go(wallet)
+    expect(wallet.asked.filter(([method]) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  })
+
+  it('sends no second request to a wallet that answers before it goes to the chain it adds', async () => {
+    const wallet = createProvider({
+      wallet_switchEthereumChain: failWith({ code: 4902 }),
+      wallet_addEthereumChain: () => {
+        setTimeout(() => Object.assign(wallet.state, { chainId: '0x7a6a' }), 700)
+        return null
+      },
+    })
+    await go(wallet)
+    expect(wallet.asked.filter(([method]) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  })
+
+  it.each([
+    [{ code: -32600, message: 'Chain Id not supported' }],
+    [{ message: 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.' }],
+    [{ code: -32000, message: 'unknown chain' }],
+    [{ code: -32602, message: 'network 31338 is not configured' }],
+    [{ code: '4902', message: 'no' }],
+    [{ code: 5100, message: 'Unsupported chains' }],
+    [{ code: -32000, message: 'Something went wrong' }],
+  ])('adds the chain after the failure %o', async (error) => {
+    const wallet = createProvider({
+      wallet_switchEthereumChain: failWith(Object.assign(new Error(error.message), error)),
+      wallet_addEthereumChain: () => {
+        wallet.state.chainId = '0x7a6a'
+        return null
+      },
+    })
+    await go(wallet)
+    expect(wallet.state.chainId).toBe('0x7a6a')
+  })
+
+  it.each([
+    [{ code: -32002, message: 'Request already pending' }, 'REQUEST_PENDING'],
+    [{ code: 4100 }, 'UNAUTHORIZED'],
+    [{ code: 4900 }, 'WALLET_DISCONNECTED'],
+  ])('error: adds nothing after %o', async (error, code) => {
+    const wallet = createProvider({ wallet_switchEthereumChain: failWith(error) })
+    await expect(go(wallet)).rejects.toMatchObject({ code })
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('error: a failure that says nothing of the chain stays what it is when the chain cannot be added', async () => {
+    const broken = { code: -32000, message: 'Something went wrong' }
+    const wallet = createProvider({
+      wallet_switchEthereumChain: failWith(broken),
+      wallet_addEthereumChain: failWith({ code: -32601 }),
+    })
+    await expect(go(wallet)).rejects.toMatchObject({ code: 'WALLET_REQUEST_FAILED', cause: broken })
+  })
+
   it('error: a wallet that says yes and stays is on no such chain', async () => {
     const wallet = createProvider({ wallet_switchEthereumChain: () => null })
     await expect(go(wallet)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
@@ -250,9 +322,10 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
 })
 
 describe('what wallets answer', () => {
-  it('is a list of at most a hundred addresses', () => {
-    expect(parseAddresses(Array(100).fill(first), 'eth_accounts')).toHaveLength(100)
-    for (const bad of [Array(101).fill(first), undefined, first, [`${first}0`], [`x${first}`], [12]])
+  it('is a list of addresses, of which the first hundred count', () => {
+    for (const count of [100, 101, 5_000])
+      expect(parseAddresses(Array(count).fill(first), 'eth_accounts')).toHaveLength(100)
+    for (const bad of [undefined, first, [`${first}0`], [`x${first}`], [12]])
       expect(() => parseAddresses(bad, 'eth_accounts')).toThrow(
         expect.objectContaining({ code: 'WALLET_ANSWER_INVALID', context: { method: 'eth_accounts' } }),
       )

@@ -1,6 +1,6 @@
 import type { Connector, WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Eip1193Provider } from './createEip1193Connector.js'
 import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
@@ -13,7 +13,7 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
     try {
       return await provider.request(params ? { method, params } : { method })
     } catch (error) {
-      throw fromProvider(error)
+      throw await toFoyerError(error)
     }
   }
   const readAccounts = async (method: 'eth_accounts' | 'eth_requestAccounts'): Promise<WalletAccounts | undefined> => {

@@ -2,16 +2,19 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, formatChainId } from '../../primitives/ChainId.js'
 
 const address = /^0x[0-9a-fA-F]{40}$/
+/** Accounts that the client lists. A wallet may grant more. */
 const maxAccounts = 100
 
 export function refuse(method: string): never {
   throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
 }
 
-/** Addresses from `eth_accounts`, `eth_requestAccounts` or `accountsChanged`; anything but a list of addresses is refused. */
+/** Returns the first 100 addresses of `eth_accounts`, `eth_requestAccounts` or `accountsChanged`. Throws unless it is a list of addresses. */
 export function parseAddresses(answer: unknown, method: string): string[] {
-  if (!Array.isArray(answer) || answer.length > maxAccounts) refuse(method)
-  return answer.map((entry: unknown) => (typeof entry === 'string' && address.test(entry) ? entry : refuse(method)))
+  if (!Array.isArray(answer)) refuse(method)
+  return answer
+    .slice(0, maxAccounts)
+    .map((entry: unknown) => (typeof entry === 'string' && address.test(entry) ? entry : refuse(method)))
 }
 
 /** A chain id from `eth_chainId` or `chainChanged`: hex text, and for wallets that bend the rule a decimal or a number. */

@@ -1,4 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import { fromProvider, getProviderCodes, saysRejected } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
 import { parseEip155ChainId } from './providerAnswers.js'
@@ -7,12 +8,24 @@ type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 /** What wallets answer when they do not know the chain [S8.26-S8.28]; 32603 comes with and without its minus. */
 const unknownChainCodes = [4902, 5000, 32603, -32603]
+const unknownChainWords =
+  /unrecogni[sz]ed chain|unknown chain|(chain|network)( id)? ?\S{0,12} ?(is |was )?not (added|configured|found|known|recogni[sz]ed|supported)|not supported chain/i
+
+/** Failures after which a wallet adds no chain either. */
+const finalCodes: readonly ErrorCode[] = [
+  'USER_REJECTED',
+  'REQUEST_PENDING',
+  'UNAUTHORIZED',
+  'WALLET_DISCONNECTED',
+  'ABORTED',
+  'TIMED_OUT',
+]
 
 function isUnknownChain(error: unknown): boolean {
-  const codes = getProviderCodes(error)
-  // A refusal wrapped in -32603 stays a refusal; the wallet's own words are behind what they were translated into.
-  const isRefusal = codes.includes(4001) || saysRejected(error instanceof FoyerError ? error.cause : error)
-  return !isRefusal && codes.some((code) => unknownChainCodes.includes(code))
+  return (
+    getProviderCodes(error).some((code) => unknownChainCodes.includes(code)) ||
+    (error instanceof Error && unknownChainWords.test(error.message.slice(0, 300)))
+  )
 }
 
 /** EIP-3085 parameters; `chainDefault` keeps a server's proxy out of the person's wallet. */
@@ -29,28 +42,51 @@ function toAddChainParameters(network: Network, chainId: string) {
   }
 }
 
+/** Time in which a wallet that adds a chain also goes there, in ms. */
+const addedMs = 1_000
+
+/** Time that a wallet has to change its chain after it has answered, in ms. */
+const settlingMs = 5_000
+
 /**
- * EIP-3326, then EIP-3085 for a chain the wallet does not know, then a look whether it really moved: some wallets
- * say yes and stay [S4.30].
+ * Requests another chain (EIP-3326), and adds it (EIP-3085) after any failure that is no refusal. Resolves when the wallet is on the chain:
+ * some wallets answer before they switch, and some never switch [S4.30].
+ *
+ * @throws FoyerError `CHAIN_NOT_SUPPORTED`, `USER_REJECTED`, `ABORTED` and the other wallet errors.
  */
 export async function switchChain(ask: Ask, network: Network, signal: AbortSignal): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
   const isThere = async () => parseEip155ChainId(await ask('eth_chainId'), 'eth_chainId') === network.caipNetworkId
+  const waitUntilThere = async (ms: number) => {
+    for (let pauseMs = 50, waitedMs = 0; ; pauseMs *= 2) {
+      if (await isThere()) return true
+      if (waitedMs >= ms) return false
+      if (signal.aborted) throw new FoyerError('ABORTED')
+      const stepMs = Math.min(pauseMs, ms - waitedMs)
+      await new Promise((resolve) => setTimeout(resolve, stepMs))
+      waitedMs += stepMs
+    }
+  }
   const trySwitch = () => ask('wallet_switchEthereumChain', [{ chainId }])
   try {
     await trySwitch()
   } catch (error) {
-    if (!isUnknownChain(error)) throw fromProvider(error)
+    // The codes of a refusal that a wallet wraps in -32603 stand behind what they were translated into.
+    const own = isFoyerError(error) ? error.cause : error
+    const isRefusal = getProviderCodes(own).includes(4001) || saysRejected(own)
+    const { code } = fromProvider(error)
+    const isUnknown = !isRefusal && isUnknownChain(own)
+    if (isRefusal || (finalCodes.includes(code) && !isUnknown)) throw fromProvider(error)
     if (signal.aborted) throw new FoyerError('ABORTED')
     try {
       await ask('wallet_addEthereumChain', [toAddChainParameters(network, chainId)])
       // Adding need not mean going there.
-      if (!(await isThere())) await trySwitch()
+      if (!(await waitUntilThere(addedMs))) await trySwitch()
     } catch (addError) {
       const translated = fromProvider(addError)
-      if (translated.code === 'USER_REJECTED') throw translated
-      throw new FoyerError('CHAIN_NOT_SUPPORTED', { cause: addError })
+      if (translated.code === 'USER_REJECTED' || translated.code === 'ABORTED') throw translated
+      throw isUnknown ? new FoyerError('CHAIN_NOT_SUPPORTED', { cause: addError }) : fromProvider(error)
     }
   }
-  if (!(await isThere())) throw new FoyerError('CHAIN_NOT_SUPPORTED')
+  if (!(await waitUntilThere(settlingMs))) throw new FoyerError('CHAIN_NOT_SUPPORTED')
 }

@@ -1,5 +1,5 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
@@ -129,8 +129,8 @@ export async function connect(client: Client, request: ConnectArguments) {
     tellSignedIn?.()
     return await goTo(client, connected, chainId, signal)
   } catch (cause) {
-    const error = fromProvider(cause)
     goBack()
+    const error = await toFoyerError(cause)
     // Whoever asked ahead of time also lets go of what comes too late.
     if (isPairing && !answer) asked.then(() => endUnusedSession(client, connector)).catch(() => undefined)
     if (error.code !== 'ABORTED')

@@ -1,4 +1,4 @@
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
@@ -54,7 +54,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   } catch (cause) {
     if (client.lifetime.signal.aborted) return
     if (isStillOurs()) endConnection(client, namespace)
-    emit(client, 'CONNECT_ERROR', { message: fromProvider(cause).message })
+    emit(client, 'CONNECT_ERROR', { message: (await toFoyerError(cause)).message })
   } finally {
     deadline.end()
   }

@@ -1,5 +1,5 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import { type Amount, formatExact } from '../../primitives/Amount.js'
 import { getNamespace } from '../../primitives/ChainId.js'
 import type { Asset } from '../Adapter.js'
@@ -76,7 +76,7 @@ export async function sendToken(
     follow(hash)
     return hash
   } catch (cause) {
-    const error = fromProvider(cause)
+    const error = await toFoyerError(cause)
     emit(client, 'SEND_ERROR', { ...details, message: error.message })
     throw error
   } finally {

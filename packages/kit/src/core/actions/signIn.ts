@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { SIWXConfig, SIWXMessage, SIWXSession } from '../appKitTypes.js'
@@ -91,7 +91,7 @@ export async function signIn(client: Client): Promise<void> {
     update({ status: 'signed', step: undefined })
     emit(client, 'SIWX_AUTH_SUCCESS', facts)
   } catch (cause) {
-    const error = fromProvider(cause)
+    const error = await toFoyerError(cause)
     // Ended by a newer try, or with the account: that is not this one's to tell.
     if (client.signingIn === deadline.controller) update({ step: undefined, error })
     if (error.code !== 'ABORTED') emit(client, 'SIWX_AUTH_ERROR', facts)

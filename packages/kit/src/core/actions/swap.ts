@@ -1,5 +1,5 @@
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import { formatExact } from '../../primitives/Amount.js'
 import type { Adapter, Asset, Call, ChainAccess } from '../Adapter.js'
 import type { Client } from '../Client.js'
@@ -49,7 +49,7 @@ export async function approveSwap(client: Client, { plan, signal, onTaken }: Swa
       if (status === 'failed') throw new FoyerError('TRANSACTION_FAILED')
     }
   } catch (cause) {
-    const error = fromProvider(cause)
+    const error = await toFoyerError(cause)
     emit(client, 'SWAP_APPROVAL_ERROR', { ...describe(plan), message: error.message })
     throw error
   } finally {
@@ -92,7 +92,7 @@ export async function swap(client: Client, args: SwapArguments): Promise<string 
     void followBatch(client, plan, sent.batch, args)
     return undefined
   } catch (cause) {
-    const error = fromProvider(cause)
+    const error = await toFoyerError(cause)
     emit(client, 'SWAP_ERROR', { ...details, message: error.message })
     throw error
   } finally {

@@ -1,5 +1,5 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
 import type { NetworkInput } from '../../networks/Network.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { alertDeveloper } from '../alertDeveloper.js'
@@ -34,7 +34,7 @@ export async function switchNetwork(
     try {
       await settle(connection.connector.switchNetwork(network, deadline.signal), deadline.signal)
     } catch (error) {
-      throw fromProvider(error)
+      throw await toFoyerError(error)
     } finally {
       deadline.end()
     }
