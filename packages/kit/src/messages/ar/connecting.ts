@@ -54,7 +54,7 @@ export const wallets: Words<'wallets'> = {
   pendingTitle: 'يوجد طلب مفتوح بالفعل',
   pendingText: 'افتح \u2068{wallet}\u2069 وأجب عن الطلب الذي ينتظرك هناك.',
   failedTitle: 'فشل الربط',
-  failedText: 'تعذّر ربط \u2068{wallet}\u2069. افتح قفلها ثم أعد المحاولة.',
+  failedText: 'تعذّر ربط \u2068{wallet}\u2069. أبلغت المحفظة عن خطأ. أعد المحاولة.',
   unavailableTitle: '\u2068{wallet}\u2069 غير متاحة',
   unavailableText: 'لم تعد المحفظة موجودة. تأكد من أنها مثبّتة ومفعّلة.',
   slowText: 'ما زلنا ننتظر. هل قفل \u2068{wallet}\u2069 مفتوح؟ قد تكون نافذتها خلف هذه النافذة.',

@@ -54,7 +54,7 @@ export const wallets: Words<'wallets'> = {
   pendingTitle: 'Eine Anfrage ist bereits offen',
   pendingText: 'Öffne {wallet} und beantworte die Anfrage, die dort wartet.',
   failedTitle: 'Verbindung fehlgeschlagen',
-  failedText: '{wallet} konnte sich nicht verbinden. Entsperre sie und versuche es erneut.',
+  failedText: '{wallet} konnte sich nicht verbinden. Die Wallet hat einen Fehler gemeldet. Versuche es erneut.',
   unavailableTitle: '{wallet} ist nicht verfügbar',
   unavailableText: 'Die Wallet ist nicht mehr da. Prüfe, ob sie installiert und eingeschaltet ist.',
   slowText: 'Wir warten noch. Ist {wallet} entsperrt? Ihr Fenster liegt vielleicht hinter diesem.',

@@ -11,7 +11,7 @@ export const wallets = {
   pendingTitle: 'A request is already open',
   pendingText: 'Open {wallet} and answer the request that is waiting there.',
   failedTitle: 'Connection failed',
-  failedText: '{wallet} could not connect. Unlock it and try again.',
+  failedText: '{wallet} could not connect. The wallet reported an error. Try again.',
   unavailableTitle: '{wallet} is not available',
   unavailableText: 'The wallet went away. Check that it is installed and switched on.',
   slowText: 'Still waiting. Is {wallet} unlocked? Its window may be behind this one.',

@@ -54,7 +54,7 @@ export const wallets: Words<'wallets'> = {
   pendingTitle: 'Ya hay una solicitud abierta',
   pendingText: 'Abre {wallet} y responde a la solicitud que espera allí.',
   failedTitle: 'No se pudo conectar',
-  failedText: '{wallet} no pudo conectarse. Desbloquéala e inténtalo de nuevo.',
+  failedText: '{wallet} no pudo conectarse. La billetera informó de un error. Inténtalo de nuevo.',
   unavailableTitle: '{wallet} no está disponible',
   unavailableText: 'La billetera ya no está. Comprueba que esté instalada y activada.',
   slowText: 'Seguimos esperando. ¿Está desbloqueada {wallet}? Su ventana puede estar detrás de esta.',

@@ -54,7 +54,7 @@ export const wallets: Words<'wallets'> = {
   pendingTitle: 'Une demande est déjà ouverte',
   pendingText: 'Ouvrez {wallet} et répondez à la demande qui y attend.',
   failedTitle: 'Échec de la connexion',
-  failedText: '{wallet} n’a pas pu se connecter. Déverrouillez-le et réessayez.',
+  failedText: '{wallet} n’a pas pu se connecter. Le portefeuille a signalé une erreur. Réessayez.',
   unavailableTitle: '{wallet} n’est pas disponible',
   unavailableText: 'Le portefeuille n’est plus là. Vérifiez qu’il est installé et activé.',
   slowText: 'Toujours en attente. {wallet} est-il déverrouillé ? Sa fenêtre est peut-être derrière celle-ci.',

@@ -54,7 +54,7 @@ export const wallets: Words<'wallets'> = {
   pendingTitle: '未処理のリクエストがあります',
   pendingText: '{wallet}を開いて、待っているリクエストに応答してください。',
   failedTitle: '接続できませんでした',
-  failedText: '{wallet}に接続できませんでした。ロックを解除して、もう一度お試しください。',
+  failedText: '{wallet}に接続できませんでした。ウォレットがエラーを返しました。もう一度お試しください。',
   unavailableTitle: '{wallet}は利用できません',
   unavailableText: 'ウォレットが見つかりません。インストールされ、有効になっているか確認してください。',
   slowText: '応答を待っています。{wallet}のロックは解除されていますか？画面がこの後ろにあるかもしれません。',
