@@ -1,4 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { encodeBase58 } from '@foyer/kit/primitives/base58'
 import { CloudAuthSIWX } from '@foyer/kit/siwx'
 import {
@@ -155,6 +157,23 @@ it('says why a sign-in was refused, and that a server is away', async () => {
   })
   expect(new CloudAuthSIWX().getRequired()).toBe(true)
   expect(new CloudAuthSIWX({ required: false }).getRequired()).toBe(false)
+})
+
+it.each([
+  [
+    'text/plain',
+    'Sign-in is closed until Monday',
+    { code: 'SIGN_IN_INVALID', reason: 'Sign-in is closed until Monday' },
+  ],
+  ['text/html', '<!doctype html><title>Forbidden</title>', { code: 'HTTP_FAILED', reason: undefined }],
+])('a refusal of a proxy in %s has the code of its kind', async (type, text, { code, reason }) => {
+  const proxy = createServer((_request, response) => response.writeHead(403, { 'content-type': type }).end(text))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const siwx = new CloudAuthSIWX({ serverUrl: `http://127.0.0.1:${port}`, projectId: 'test' })
+  const creating = siwx.createMessage({ accountAddress: account.address, chainId })
+  await expect(creating).rejects.toMatchObject({ code, ...(reason !== undefined && { context: { reason } }) })
+  await new Promise((resolve) => proxy.close(resolve))
 })
 
 it('the unmodified controllers of AppKit 1.7.4 sign in with it', async () => {

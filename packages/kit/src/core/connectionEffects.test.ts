@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { connect } from './actions/connect.js'
 import { reconnect } from './actions/reconnect.js'
+import type { WalletEvents } from './Connector.js'
 import type { AppKitOptions } from './Options.js'
+import { getConnected } from './select.js'
 import { createTestEngine } from './testEngine.js'
 
 /** A visitor with a connected wallet, who then goes to a chain in the wallet that the app does not use. */
@@ -43,4 +45,22 @@ it('opens nothing for a wallet that is found there on the next visit [S2.5]', as
   const { modal, namespaces } = next.store.getState()
   expect(namespaces.eip155?.connection).toMatchObject({ status: 'connected', chainId: 'eip155:5' })
   expect(modal.open).toBe(false)
+})
+
+it('keeps the account and its facts when the wallet repeats the address in other letters', async () => {
+  const { client, connector } = createTestEngine()
+  const heard: WalletEvents[] = []
+  const watch = (events: WalletEvents) => {
+    heard.push(events)
+    return () => undefined
+  }
+  await connect(client, { connector: { ...connector, watch } })
+  const before = client.store.getState().namespaces
+  const addresses = getConnected(client.store.getState(), 'eip155')?.addresses ?? []
+  for (const spell of [(text: string) => text.toLowerCase(), (text: string) => `0x${text.slice(2).toUpperCase()}`])
+    heard[0]?.accountsChanged(addresses.map(spell))
+  expect(client.store.getState().namespaces).toBe(before)
+  const [first = '', second = ''] = addresses
+  heard[0]?.accountsChanged([second.toLowerCase(), first])
+  expect(getConnected(client.store.getState(), 'eip155')?.addresses).toEqual([second, first])
 })

@@ -85,9 +85,13 @@ function watchWallet(client: Client, connector: Connector): void {
     emit(client, 'DISCONNECT_SUCCESS', { namespace })
   }
   const undo = connector.watch({
-    accountsChanged: ([first, ...rest]) =>
+    accountsChanged: (changed) =>
       whileConnected((connection) => {
+        const { addresses } = connection
+        // A wallet may write the same address in other letters (EIP-55). The spelling that is known stays.
+        const [first, ...rest] = changed.map((each) => addresses.find((known) => isSameAddress(known, each)) ?? each)
         if (first === undefined) return end()
+        if (changed.length === addresses.length && [first, ...rest].every((each, at) => each === addresses[at])) return
         const state = client.store.getState()
         updateNamespace(client, namespace, {
           connection: replaceConnection(state, namespace, { ...connection, addresses: [first, ...rest] }),
@@ -119,6 +123,11 @@ function stopWatching(client: Client, namespace: Namespace): void {
     // A provider of its own making, with a `removeListener` that throws.
   }
   client.connectionUndo.delete(namespace)
+}
+
+/** Returns whether two addresses are one. Only those in hex may differ in the case of their letters. */
+function isSameAddress(known: string, given: string): boolean {
+  return known === given || (known.startsWith('0x') && known.toLowerCase() === given.toLowerCase())
 }
 
 /** Those of the facts that are known. */

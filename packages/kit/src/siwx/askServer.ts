@@ -30,8 +30,8 @@ export function createAskServer({ serverUrl, projectId }: SIWXHost): AskServer {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
     // regexp-ignore: the host sets the address
-    const { response, json } = await exchange(`${serverUrl.replace(/\/+$/, '')}${endpoint.path}?${search}`, init)
-    if (!response.ok) throw toError(response.status, json)
+    const { response, json, text } = await exchange(`${serverUrl.replace(/\/+$/, '')}${endpoint.path}?${search}`, init)
+    if (!response.ok) throw toError(response.status, json, text)
     const parsed = typeof endpoint.response === 'string' ? undefined : endpoint.response.safeParse(json)
     if (!parsed?.success) throw new FoyerError('RESPONSE_INVALID', { context: { path: endpoint.path } })
     return parsed.data as EndpointAnswer<typeof endpoint>
@@ -41,19 +41,36 @@ export function createAskServer({ serverUrl, projectId }: SIWXHost): AskServer {
 async function exchange(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
-    const json: unknown = await response.json().catch(() => undefined)
-    return { response, json }
+    const text = await response.text().catch(() => '')
+    return { response, json: parseJson(text), text }
   } catch (cause) {
     throw new FoyerError('OFFLINE', { cause })
   }
 }
 
-/** A refusal of the server (`errorAnswer`) by its code: what it says of the sign-in is for the developer. */
-function toError(status: number, json: unknown): FoyerError {
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Longest plain text of a refusal. A longer one is a page. */
+const longestRefusal = 300
+
+/**
+ * Returns a refusal by its code (`errorAnswer`). Its reason is for the developer. A proxy or a server of the host may refuse in plain
+ * text.
+ */
+function toError(status: number, json: unknown, text: string): FoyerError {
   type Refusal = {
     readonly error?: { readonly code?: unknown; readonly context?: { readonly reason?: unknown } }
   } | null
   const { code, context } = (json as Refusal | undefined)?.error ?? {}
+  const plain = text.trim()
+  const isPlain = json === undefined && plain !== '' && plain.length <= longestRefusal && !plain.startsWith('<')
+  if (isPlain && status >= 400 && status < 500) return new FoyerError('SIGN_IN_INVALID', { context: { reason: plain } })
   if (code !== 'access_denied') return new FoyerError('HTTP_FAILED', { context: { status } })
   return new FoyerError('SIGN_IN_INVALID', { context: { reason: String(context?.reason ?? 'the server says no') } })
 }

@@ -70,10 +70,13 @@ export interface StandardWallet {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** The accounts of a wallet that are what they say: a key of 32 bytes, under the address that belongs to it. */
+/** Accounts that the client lists. A wallet may grant more. */
+const maxAccounts = 100
+
+/** Returns the first 100 accounts of a wallet that have a key of 32 bytes and the address that belongs to it. */
 export function readStandardAccounts(given: unknown): readonly StandardAccount[] {
   if (!Array.isArray(given)) return []
-  return given.filter((account: Partial<StandardAccount> | null): account is StandardAccount => {
+  return given.slice(0, maxAccounts).filter((account: Partial<StandardAccount> | null): account is StandardAccount => {
     const { address, publicKey, chains } = account ?? {}
     return (
       typeof address === 'string' &&

@@ -67,8 +67,12 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   }
   const ask = async (silent: boolean, wanted: ChainId | undefined) => {
     void addMethods()
-    const answer = await guard(() => wallet.features['standard:connect'].connect(silent ? { silent } : undefined))
-    const granted = grant((answer as { readonly accounts?: unknown } | undefined)?.accounts, wanted)
+    const given = await guard(async () => {
+      const answer: unknown = await wallet.features['standard:connect'].connect(silent ? { silent } : undefined)
+      // Some wallets answer with nothing and set their own list.
+      return (answer as { readonly accounts?: unknown } | undefined)?.accounts ?? wallet.accounts
+    })
+    const granted = grant(given, wanted)
     if (granted) await addMethods()
     return granted
   }

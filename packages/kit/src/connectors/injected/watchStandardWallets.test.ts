@@ -142,6 +142,20 @@ describe('wallets of the Wallet Standard', () => {
     expect(await connector.reconnect(request)).toBeUndefined()
   })
 
+  it('connect with their own list of accounts when they answer with nothing', async () => {
+    const { connector, connect } = meet({ accounts: [account] })
+    for (const answer of [undefined, {}]) {
+      connect.mockResolvedValueOnce(answer as never)
+      expect(await connector.connect(request)).toMatchObject({ addresses: [key.address] })
+    }
+  })
+
+  it('connect with the first hundred accounts of a longer list', async () => {
+    const { connector, connect } = meet()
+    connect.mockResolvedValueOnce({ accounts: Array(500).fill(account) })
+    expect((await connector.connect(request)).addresses).toHaveLength(100)
+  })
+
   it.each<[string, unknown]>([
     ['no account', []],
     ['no list', undefined],

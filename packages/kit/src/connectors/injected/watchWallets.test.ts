@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { watchAnnouncedWallets } from './watchWallets.js'
+import { readIcon, watchAnnouncedWallets } from './watchWallets.js'
 
 it('knows a wallet without rdns again on the next page, whatever uuid that one brings (EIP-6963)', () => {
   const page = new EventTarget() as unknown as Window
@@ -16,4 +16,13 @@ it('knows a wallet without rdns again on the next page, whatever uuid that one b
     )
   stop()
   expect(seen.map(({ id }) => id)).toEqual(['Old Wallet', 'Old Wallet'])
+})
+
+it.each([
+  [' data:image/png;base64,AA==', true],
+  ['\n\tdata:image/svg+xml,%3Csvg/%3E', true],
+  ['https://evil.example/icon.png', false],
+  [' javascript:alert(1)//data:image/png,', false],
+])('an announced icon %j is shown: %s', (icon, isShown) => {
+  expect(readIcon(icon) !== undefined).toBe(isShown)
 })

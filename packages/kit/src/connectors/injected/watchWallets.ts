@@ -3,7 +3,7 @@ import type { Network } from '../../networks/Network.js'
 import { createEip1193Connector, isEip1193Provider } from './createEip1193Connector.js'
 
 /** An icon is an image in a data address; nothing else may make the page ask a foreign host. */
-const safeIcon = /^data:image\/[\w.+-]+[;,]/i
+const safeIcon = /^\s*data:image\/[\w.+-]+[;,]/i
 const maxIconLength = 500_000
 const maxNameLength = 60
 
