@@ -64,9 +64,9 @@ const tryPasskey = (page: Page) =>
       const userHandle = crypto.getRandomValues(new Uint8Array(16))
       const made = await passkeys.create({ userHandle, name: 'Wallet', excludedIds: [], prfSalt: salt(1) })
       const credentialIds = [made.credentialId]
-      const one = await passkeys.get({ credentialIds, prfSalt: salt(1) })
-      const same = await passkeys.get({ credentialIds, prfSalt: salt(1) })
-      const other = await passkeys.get({ credentialIds, prfSalt: salt(2) })
+      const one = await passkeys.get({ credentialIds, prfSalt: salt(1), challenge: salt(3) })
+      const same = await passkeys.get({ credentialIds, prfSalt: salt(1), challenge: salt(3) })
+      const other = await passkeys.get({ credentialIds, prfSalt: salt(2), challenge: salt(3) })
       const again = await passkeys
         .create({ userHandle, name: 'Wallet', excludedIds: credentialIds, prfSalt: salt(1) })
         .then(() => 'made', codeOf)

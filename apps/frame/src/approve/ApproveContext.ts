@@ -1,3 +1,4 @@
+import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { Network } from '@foyer/kit/networks/Network'
@@ -40,6 +41,8 @@ export interface CallBatches {
 export interface ApproveContext {
   readonly vault: Vault
   readonly host: AskingHost
+  /** The request as the app sent it: what a passkey confirms when the wallet has to be opened for it. */
+  readonly action: KeyAction
   /** The network of the request: the active one of the method's namespace. */
   readonly chain: Network
   /** Whose calls for swaps on this network are read; of no other contract the frame believes what its call looks like. */

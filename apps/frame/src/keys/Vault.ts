@@ -1,3 +1,4 @@
+import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type {
   AuditLine,
   IdentitySummary,
@@ -11,7 +12,8 @@ import type * as z from 'zod/mini'
 
 /** How a person opens their wallet themselves; the kit by its words, or by its file and the code kept apart from it. */
 export type OpenWay =
-  | { readonly kind: 'passkey' }
+  /** `action`: what the passkey confirms; `unlock` when left out. */
+  | { readonly kind: 'passkey'; readonly action?: KeyAction }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'kit'; readonly words: string }
   | { readonly kind: 'kit'; readonly file: string; readonly code: string }

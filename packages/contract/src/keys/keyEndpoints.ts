@@ -8,6 +8,7 @@ import {
   managedPolicy,
   newSlot,
   newWallet,
+  passkeyAssertion,
   recipientKey,
   recovery,
   sealedHalf,
@@ -73,25 +74,34 @@ export const postKeysCreate = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. */
+/**
+ * POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. A passkey slot needs `passkey`, unless it was
+ * made before the server stored public keys. Refuses with `release_refused`.
+ */
 export const postKeysRelease = defineEndpoint({
   name: 'postKeysRelease',
   summary: 'Server half of a slot',
   method: 'POST',
   path: '/api/keys/release',
   query: none,
-  body: z.object({ walletId: keyId, slotId: keyId, recipientKey, verifier: z.optional(bytes32) }),
+  body: z.object({
+    walletId: keyId,
+    slotId: keyId,
+    recipientKey,
+    verifier: z.optional(bytes32),
+    passkey: z.optional(passkeyAssertion),
+  }),
   response: z.object({ half: sealedHalf }),
 })
 
-/** POST /api/keys/nonce: one-use, for one action, this person and this device; two minutes. */
+/** POST /api/keys/nonce: one-use, for one action, this person and this device; two minutes, four for `release`. */
 export const postKeysNonce = defineEndpoint({
   name: 'postKeysNonce',
-  summary: 'Nonce for a proof of possession',
+  summary: 'Nonce for a proof of possession, or for a passkey',
   method: 'POST',
   path: '/api/keys/nonce',
   query: none,
-  body: z.object({ action: provenAction }),
+  body: z.object({ action: z.union([provenAction, z.literal('release')]) }),
   response: z.object({ nonce: z.string(), expiresAtMs: z.number() }),
 })
 

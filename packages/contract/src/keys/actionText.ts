@@ -1,0 +1,24 @@
+/** What a passkey confirms: a request of the app, or a screen of the frame, which has a name alone. */
+export interface KeyAction {
+  /** RPC method of a request, else the name of what the frame itself does: `unlock`, `export`, `security`. */
+  readonly name: string
+  /** CAIP-2. */
+  readonly chain?: string
+  /** Parameters as the request carries them. */
+  readonly params?: unknown
+}
+
+/** Writes a JSON value in its canonical form (RFC 8785). Omits members without a value, as JSON does. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+  return `{${members.join(',')}}`
+}
+
+/** Text whose SHA-256 is the hash of an action. */
+export const actionText = ({ name, chain, params }: KeyAction): string =>
+  canonicalJson(['foyer-action/v1', name, chain ?? null, params ?? null])
