@@ -1,5 +1,5 @@
-import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { Network } from '@foyer/kit/networks/Network'
 import type { SwapRouters } from '../decode/decodeSwap.js'

@@ -1,4 +1,4 @@
-import type { KeyAction } from '@foyer/contract/keys/actionText'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { Vault } from '../keys/Vault.js'
 import { isVaultError } from '../keys/VaultError.js'
 import type { Visit } from '../views/ScreenQueue.js'

@@ -1,4 +1,4 @@
-import type { KeyAction } from '@foyer/contract/keys/actionText'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { isRejection } from '../FrameFailure.js'
 import type { OpenedWallet, OpenWay, Vault } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'

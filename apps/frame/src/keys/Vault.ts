@@ -1,4 +1,3 @@
-import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type {
   AuditLine,
   IdentitySummary,
@@ -7,6 +6,7 @@ import type {
   WalletAddresses,
   WalletLevel,
 } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 

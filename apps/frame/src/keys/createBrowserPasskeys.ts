@@ -20,17 +20,13 @@ const readPrf = (credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | und
 
 const encode = (bytes: ArrayBuffer): string => toBase64Url(new Uint8Array(bytes))
 
-/** Extensions of the browser replace its passkeys with objects that may lack any of this. */
+/** An extension of the browser may return a response without a public key. */
 const readKey = (credential: PublicKeyCredential): PasskeyKey => {
-  const { response } = credential
-  if ('getPublicKey' in response) {
-    const { getPublicKey, getPublicKeyAlgorithm } = response as AuthenticatorAttestationResponse
-    const publicKey = getPublicKey.call(response)
-    const algorithm = getPublicKeyAlgorithm.call(response)
-    if (publicKey && (algorithm === es256 || algorithm === rs256))
-      return { credentialId: encode(credential.rawId), publicKey: encode(publicKey), algorithm }
-  }
-  throw new VaultError('passkey_unsupported')
+  const response = credential.response as Partial<AuthenticatorAttestationResponse>
+  const publicKey = response.getPublicKey?.()
+  const algorithm = response.getPublicKeyAlgorithm?.()
+  if (!publicKey || (algorithm !== es256 && algorithm !== rs256)) throw new VaultError('passkey_unsupported')
+  return { credentialId: encode(credential.rawId), publicKey: encode(publicKey), algorithm }
 }
 
 const readAssertion = ({ response }: PublicKeyCredential): SignedChallenge => {

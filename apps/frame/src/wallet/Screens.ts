@@ -1,6 +1,6 @@
 import type { FramePayload } from '@foyer/contract/frame/frameMessages'
-import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type { Recovery } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { OpenedWallet } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 

@@ -1,5 +1,5 @@
-import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { isRejection, notLoggedIn } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
 import { isVaultError, type VaultErrorContext } from '../keys/VaultError.js'

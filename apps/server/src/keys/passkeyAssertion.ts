@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { type PasskeyClaim, passkeyChallengeText, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { PasskeyAssertion, PasskeyKey } from '@foyer/contract/keys/keyShapes'
+import { type PasskeyClaim, passkeyChallengeText } from '@foyer/contract/keys/passkeyFormulas'
 import * as z from 'zod/mini'
 
 const es256 = -7

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { passkeyKeyText, serverSecretBytes, slotListText } from '@foyer/contract/keys/keyFormulas'
+import { serverSecretBytes, slotListText } from '@foyer/contract/keys/keyFormulas'
 import type { NewSlot, PasskeyKey, SlotKind, SlotList } from '@foyer/contract/keys/keyShapes'
+import { passkeyKeyText } from '@foyer/contract/keys/passkeyFormulas'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { type walletSlots, wallets } from '../db/keysSchema.js'

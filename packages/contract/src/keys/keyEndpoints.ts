@@ -3,6 +3,7 @@ import { defineEndpoint, none } from '../http/endpoint.js'
 import { proof, provenAction } from '../login/proof.js'
 import {
   auditLine,
+  bytes32,
   identitySummary,
   keyId,
   managedPolicy,
@@ -19,8 +20,6 @@ import {
   wallet,
   walletLevel,
 } from './keyShapes.js'
-
-const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
 
 /** POST /api/keys/wallet: the person's wallet in this project, null when there is none yet. */
 export const postKeysWallet = defineEndpoint({

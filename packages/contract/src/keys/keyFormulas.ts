@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyKey, SlotKind, WalletAddresses } from './keyShapes.js'
+import type { SlotKind, WalletAddresses } from './keyShapes.js'
 
 /** Whose wallet: every ciphertext is bound to all of these. */
 export interface WalletOwner {
@@ -39,26 +39,3 @@ export const slotListText = (walletId: string, version: number, slotIds: readonl
 /** Text a proof of possession signs; `subjectHash` is the SHA-256 of the subject, base64url. */
 export const proofText = (action: string, nonce: string, subjectHash: string): string =>
   `foyer-proof/v1\n${action}\n${nonce}\n${subjectHash}`
-
-/** What a challenge of a passkey covers beside the owner of the wallet. */
-export type PasskeyClaim = Pick<PasskeyAssertion, 'nonce' | 'action'> & {
-  /** The key that the server half is sealed to. */
-  readonly recipientKey: string
-}
-
-/** Text whose SHA-256 is the challenge that a passkey signs before the server half of its slot is released. */
-export const passkeyChallengeText = (owner: WalletOwner, { nonce, recipientKey, action }: PasskeyClaim): string =>
-  JSON.stringify([
-    'foyer-passkey/v1',
-    owner.projectId,
-    owner.personId,
-    owner.walletId,
-    nonce,
-    recipientKey,
-    action.name,
-    action.hash,
-  ])
-
-/** Text whose SHA-256 binds a passkey's key to the server half of its slot. */
-export const passkeyKeyText = ({ credentialId, publicKey, algorithm }: PasskeyKey): string =>
-  JSON.stringify(['foyer-passkey-key/v1', credentialId, publicKey, algorithm])

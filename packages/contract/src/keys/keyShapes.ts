@@ -8,7 +8,8 @@ export const keyId = base64url(22, 16)
 /** AES-256-GCM of 32 bytes: IV (12), ciphertext (32), tag (16), base64url. */
 export const sealedSecret = base64url(80, 60)
 const bytes16 = base64url(22, 16)
-const bytes32 = base64url(43, 32)
+/** 32 bytes, base64url. */
+export const bytes32 = base64url(43, 32)
 const version = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
 
 /** What opens a wallet: see the table of key slots in SECURITY.md. */

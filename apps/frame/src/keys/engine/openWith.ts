@@ -1,5 +1,5 @@
-import type { KeyAction } from '@foyer/contract/keys/actionText'
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import { parseKitCode } from '../kitCode.js'

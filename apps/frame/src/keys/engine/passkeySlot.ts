@@ -1,6 +1,5 @@
-import { actionText, type KeyAction } from '@foyer/contract/keys/actionText'
-import { passkeyChallengeText } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
+import { actionText, type KeyAction, passkeyChallengeText } from '@foyer/contract/keys/passkeyFormulas'
 import { type Bytes, fromBase64Url, hashText, randomBytes, utf8 } from '../bytes.js'
 import { createRecipient, type Recipient } from '../createRecipient.js'
 import { VaultError } from '../VaultError.js'

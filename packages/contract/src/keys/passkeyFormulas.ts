@@ -1,3 +1,6 @@
+import type { WalletOwner } from './keyFormulas.js'
+import type { PasskeyAssertion, PasskeyKey } from './keyShapes.js'
+
 /** What a passkey confirms: a request of the app, or a screen of the frame, which has a name alone. */
 export interface KeyAction {
   /** RPC method of a request, else the name of what the frame itself does: `unlock`, `export`, `security`. */
@@ -22,3 +25,26 @@ export const canonicalJson = (value: unknown): string => {
 /** Text whose SHA-256 is the hash of an action. */
 export const actionText = ({ name, chain, params }: KeyAction): string =>
   canonicalJson(['foyer-action/v1', name, chain ?? null, params ?? null])
+
+/** What a challenge of a passkey covers beside the owner of the wallet. */
+export type PasskeyClaim = Pick<PasskeyAssertion, 'nonce' | 'action'> & {
+  /** The key that the server half is sealed to. */
+  readonly recipientKey: string
+}
+
+/** Text whose SHA-256 is the challenge that a passkey signs before the server half of its slot is released. */
+export const passkeyChallengeText = (owner: WalletOwner, { nonce, recipientKey, action }: PasskeyClaim): string =>
+  JSON.stringify([
+    'foyer-passkey/v1',
+    owner.projectId,
+    owner.personId,
+    owner.walletId,
+    nonce,
+    recipientKey,
+    action.name,
+    action.hash,
+  ])
+
+/** Text whose SHA-256 binds a passkey's key to the server half of its slot. */
+export const passkeyKeyText = ({ credentialId, publicKey, algorithm }: PasskeyKey): string =>
+  JSON.stringify(['foyer-passkey-key/v1', credentialId, publicKey, algorithm])
