@@ -162,6 +162,10 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     const stranger = await createTestPasskey()
     const forged = await confirm(person, { signer: stranger })
     await expect(person.asker.call(postKeysRelease, forged)).rejects.toMatchObject(refused)
+    const renamed = await confirm(person)
+    const { credentialId } = stranger.publicPart
+    const wrongId = { ...renamed, passkey: { ...renamed.passkey, credentialId } }
+    await expect(person.asker.call(postKeysRelease, wrongId)).rejects.toMatchObject(refused)
     const second = await createTestPasskey()
     const secondSlot = { ...person, passkey: second, slotId: await person.addSlot(draftSlot(second)) }
     const bodyOfSecond = await confirm(secondSlot)
@@ -176,6 +180,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
       { signature: random(70) },
       { signature: 'AA' },
       { authenticatorData: random(36) },
+      { authenticatorData: createHash('sha256').update('wallet.example').digest('base64url') },
       { clientDataJSON: Buffer.from('null').toString('base64url') },
       { clientDataJSON: Buffer.from('{').toString('base64url') },
     ]) {
