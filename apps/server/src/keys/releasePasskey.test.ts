@@ -1,7 +1,7 @@
 import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { postKeysNonce, postKeysRelease, postKeysSecrets, postKeysSlotAdd } from '@foyer/contract/keys/keyEndpoints'
 import type { NewSlot, PasskeyAssertion } from '@foyer/contract/keys/keyShapes'
-import { actionText, type KeyAction, passkeyChallengeText } from '@foyer/contract/keys/passkeyFormulas'
+import { actionText, type KeyAction, passkeyChallengeText, passkeyKeyText } from '@foyer/contract/keys/passkeyFormulas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestPasskey, type TestPasskey, type TestSigning } from '../testing/login/createTestPasskey.js'
@@ -198,6 +198,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
       await requestNonce(person.asker, 'useSlot'),
       await requestNonce(phone),
       await requestNonce(other.asker),
+      await requestNonce(await test.logIn({ deviceId: person.asker.deviceId })),
       random(32),
     ])
       await expect(person.asker.call(postKeysRelease, await confirm(person, { nonce }))).rejects.toMatchObject(refused)
@@ -229,6 +230,8 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     await test.query`update wallet_slots set passkey = null where slot_id = ${person.slotId}`
     const { passkey: _, ...bare } = stolen
     await expect(person.asker.call(postKeysRelease, bare)).rejects.toMatchObject(refused)
+    const verifier = hash(passkeyKeyText(person.passkey.publicPart))
+    await expect(person.asker.call(postKeysRelease, { ...bare, verifier })).rejects.toMatchObject(refused)
   })
 
   it('releases a slot from before public keys were stored to a log-in', async () => {
