@@ -21,7 +21,7 @@ it('removes the messages of schemas, and keeps their patterns', () => {
   const text = trimmed('contract/src/keys/keyShapes.ts')
   expect(text).not.toContain('must be')
   expect(text).toContain('z.regex(/^0x[0-9a-fA-F]{40}$/)')
-  expect(text).toContain('z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))')
+  expect(text).toMatch(/z\.regex\(new RegExp\(`[^`]+`\)\)/)
 })
 
 it('leaves out comments and line ends of style sheets, and nothing of a rule', () => {

@@ -41,7 +41,7 @@ export interface CallBatches {
 export interface ApproveContext {
   readonly vault: Vault
   readonly host: AskingHost
-  /** The request as the app sent it: what a passkey confirms when the wallet has to be opened for it. */
+  /** The request as received; a passkey confirms it if the wallet is locked. */
   readonly action: KeyAction
   /** The network of the request: the active one of the method's namespace. */
   readonly chain: Network

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyKey } from '@foyer/contract/keys/keyShapes'
 
-/** What the browser returns of an assertion; all values are base64url. */
+/** Parts of an assertion as the browser returns them, base64url. */
 export type SignedChallenge = Pick<PasskeyAssertion, 'authenticatorData' | 'clientDataJSON' | 'signature'>
 
 /** What the frame's own window does with the browser's passkeys: they are not to be had in a worker. */

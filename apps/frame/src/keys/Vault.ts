@@ -12,7 +12,7 @@ import type * as z from 'zod/mini'
 
 /** How a person opens their wallet themselves; the kit by its words, or by its file and the code kept apart from it. */
 export type OpenWay =
-  /** `action`: what the passkey confirms; `unlock` when left out. */
+  /** The passkey confirms `action`. Default: `unlock`. */
   | { readonly kind: 'passkey'; readonly action?: KeyAction }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'kit'; readonly words: string }

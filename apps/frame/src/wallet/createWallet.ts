@@ -12,7 +12,7 @@ interface Opening {
   readonly signal: AbortSignal
   /** True where the app shows the frame for this request anyway: a signature, a screen. */
   readonly isVisible: boolean
-  /** What a passkey confirms; `unlock` when left out. */
+  /** Action that a passkey confirms. Default: `unlock`. */
   readonly action?: KeyAction
 }
 

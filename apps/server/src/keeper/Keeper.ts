@@ -37,7 +37,7 @@ export interface Keeper {
     slots: readonly (KeeperSlot & { readonly verifier?: string | undefined })[],
     deviceId: string,
   ) => Promise<void>
-  /** Gives a half to somebody who may have it; one that is bound to a verifier only for that, 5 tries an hour and 20 a day. */
+  /** Returns a half. A half with a verifier needs that verifier; 5 wrong tries an hour and 20 a day are allowed. */
   readonly release: (
     owner: WalletOwner,
     slot: KeeperSlot & { readonly verifier?: string | undefined },

@@ -3,15 +3,14 @@ import { defineEndpoint, none } from '../http/endpoint.js'
 import { proof, provenAction } from '../login/proof.js'
 import {
   auditLine,
-  bytes32,
   identitySummary,
   keyId,
   managedPolicy,
   newSlot,
   newWallet,
-  passkeyAssertion,
   recipientKey,
   recovery,
+  releaseRequest,
   sealedHalf,
   sealedSecret,
   slotKind,
@@ -73,23 +72,14 @@ export const postKeysCreate = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/**
- * POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. A passkey slot needs `passkey`, unless it was
- * made before the server stored public keys. Refuses with `release_refused`.
- */
+/** POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. A slot with a public key needs `passkey`. */
 export const postKeysRelease = defineEndpoint({
   name: 'postKeysRelease',
   summary: 'Server half of a slot',
   method: 'POST',
   path: '/api/keys/release',
   query: none,
-  body: z.object({
-    walletId: keyId,
-    slotId: keyId,
-    recipientKey,
-    verifier: z.optional(bytes32),
-    passkey: z.optional(passkeyAssertion),
-  }),
+  body: releaseRequest,
   response: z.object({ half: sealedHalf }),
 })
 

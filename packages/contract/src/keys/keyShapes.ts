@@ -8,8 +8,7 @@ export const keyId = base64url(22, 16)
 /** AES-256-GCM of 32 bytes: IV (12), ciphertext (32), tag (16), base64url. */
 export const sealedSecret = base64url(80, 60)
 const bytes16 = base64url(22, 16)
-/** 32 bytes, base64url. */
-export const bytes32 = base64url(43, 32)
+const bytes32 = base64url(43, 32)
 const version = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
 
 /** What opens a wallet: see the table of key slots in SECURITY.md. */
@@ -47,7 +46,7 @@ const base64urlUpTo = (length: number) =>
 const credentialId = base64urlUpTo(1_364)
 
 /** Public part of a passkey, as the browser returns it when the passkey is created. */
-export const passkeyKey = z.object({
+const passkeyKey = z.object({
   credentialId,
   /** SubjectPublicKeyInfo (DER). */
   publicKey: base64urlUpTo(1_024),
@@ -58,14 +57,14 @@ export const passkeyKey = z.object({
 export type PasskeyKey = z.infer<typeof passkeyKey>
 
 /** Assertion of a passkey over the challenge of {@link passkeyChallengeText}. */
-export const passkeyAssertion = z.object({
+const passkeyAssertion = z.object({
   credentialId,
   authenticatorData: base64urlUpTo(2_048),
   clientDataJSON: base64urlUpTo(4_096),
   signature: base64urlUpTo(1_024),
   /** From `postKeysNonce` for `release`. */
   nonce: bytes32,
-  /** What the passkey confirms: its name, and the SHA-256 of {@link actionText}. */
+  /** Action that the passkey confirms: its name, and the SHA-256 of {@link actionText}. */
   action: z.object({
     name: z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/, 'must be a method or the name of a screen')),
     hash: bytes32,
@@ -150,6 +149,17 @@ export type Wallet = z.infer<typeof wallet>
 
 /** P-256 point of the frame's ephemeral key, uncompressed (65 bytes), base64url. */
 export const recipientKey = base64url(87, 65)
+
+/** Request for the server half of one slot. */
+export const releaseRequest = z.object({
+  walletId: keyId,
+  slotId: keyId,
+  recipientKey,
+  /** `password` only. */
+  verifier: z.optional(bytes32),
+  /** `passkey` only, and required where the slot has a public key. */
+  passkey: z.optional(passkeyAssertion),
+})
 
 /** HPKE (RFC 9180, base mode, DHKEM P-256, HKDF-SHA256, AES-256-GCM) of one 32-byte server half. */
 export const sealedHalf = z.object({ slotId: keyId, enc: recipientKey, ciphertext: base64url(64, 48) })

@@ -1,9 +1,9 @@
 import type { WalletOwner } from './keyFormulas.js'
 import type { PasskeyAssertion, PasskeyKey } from './keyShapes.js'
 
-/** What a passkey confirms: a request of the app, or a screen of the frame, which has a name alone. */
+/** Action that a passkey confirms: a request of the app, or a step of the frame, which has a name alone. */
 export interface KeyAction {
-  /** RPC method of a request, else the name of what the frame itself does: `unlock`, `export`, `security`. */
+  /** RPC method of a request, else a step of the frame: `unlock`, `export`, `security`. */
   readonly name: string
   /** CAIP-2. */
   readonly chain?: string
@@ -26,7 +26,7 @@ export const canonicalJson = (value: unknown): string => {
 export const actionText = ({ name, chain, params }: KeyAction): string =>
   canonicalJson(['foyer-action/v1', name, chain ?? null, params ?? null])
 
-/** What a challenge of a passkey covers beside the owner of the wallet. */
+/** Values that the challenge of a passkey covers beside the owner of the wallet. */
 export type PasskeyClaim = Pick<PasskeyAssertion, 'nonce' | 'action'> & {
   /** The key that the server half is sealed to. */
   readonly recipientKey: string

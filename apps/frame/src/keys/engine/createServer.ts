@@ -45,7 +45,7 @@ export const toVaultError = (error: unknown, nowMs: number): VaultError => {
   return new VaultError('refused', { ...retry, serverCode }, error)
 }
 
-/** What some slots need beside the log-in before the server releases its half. */
+/** Evidence for the release of a half: `verifier` for a password, `passkey` for a passkey. */
 export interface ReleaseClaim {
   readonly verifier?: string
   readonly passkey?: PasskeyAssertion

@@ -34,13 +34,13 @@ const passkeysOf = (wallet: Wallet) =>
     return data === undefined ? [] : [{ slot, ...data }]
   })
 
-/** What a challenge needs before the browser shows its prompt. */
+/** Nonce and key that a challenge covers. */
 export interface PasskeyStart {
   readonly nonce: string
   readonly recipient: Recipient
 }
 
-/** Requests a nonce for one release. */
+/** Requests a nonce and creates a key for one release. */
 export const startPasskey = async (engine: Engine): Promise<PasskeyStart> => {
   const recipient = await createRecipient()
   const { nonce } = await engine.server.askSurely('postKeysNonce', { action: 'release' })
