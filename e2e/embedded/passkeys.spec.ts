@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { actionText } from '@foyer/contract/keys/passkeyFormulas'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
-import { expect, test } from '../stillTest.js'
+import { confirmInWindow } from './approvalWindow.js'
+import { expect, test } from './embeddedTest.js'
+import { pressInFrame } from './pressInFrame.js'
 
 const source = fileURLToPath(new URL('../../apps/frame/src/keys/createBrowserPasskeys.ts', import.meta.url))
 
@@ -35,6 +39,12 @@ const openPage = async (page: Page, habits: { hasPrf: boolean; saysYes?: boolean
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
   server.close()
+  await addAuthenticator(page, habits)
+  await page.addScriptTag({ content: `${await bundle()};globalThis.keys=keys` })
+}
+
+/** Adds an authenticator to the page and the frames in it. */
+const addAuthenticator = async (page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -49,7 +59,6 @@ const openPage = async (page: Page, habits: { hasPrf: boolean; saysYes?: boolean
       hasPrf: habits.hasPrf,
     },
   })
-  await page.addScriptTag({ content: `${await bundle()};globalThis.keys=keys` })
 }
 
 type Keys = typeof import('../../apps/frame/src/keys/createBrowserPasskeys.js')
@@ -64,9 +73,9 @@ const tryPasskey = (page: Page) =>
       const userHandle = crypto.getRandomValues(new Uint8Array(16))
       const made = await passkeys.create({ userHandle, name: 'Wallet', excludedIds: [], prfSalt: salt(1) })
       const credentialIds = [made.credentialId]
-      const one = await passkeys.get({ credentialIds, prfSalt: salt(1) })
-      const same = await passkeys.get({ credentialIds, prfSalt: salt(1) })
-      const other = await passkeys.get({ credentialIds, prfSalt: salt(2) })
+      const one = await passkeys.get({ credentialIds, prfSalt: salt(1), challenge: salt(3) })
+      const same = await passkeys.get({ credentialIds, prfSalt: salt(1), challenge: salt(3) })
+      const other = await passkeys.get({ credentialIds, prfSalt: salt(2), challenge: salt(3) })
       const again = await passkeys
         .create({ userHandle, name: 'Wallet', excludedIds: credentialIds, prfSalt: salt(1) })
         .then(() => 'made', codeOf)
@@ -103,4 +112,72 @@ test('an authenticator without PRF is told as such, so that password and kit can
 test('a person who is not verified has refused', async ({ page }) => {
   await openPage(page, { hasPrf: true, saysYes: false })
   expect(await tryPasskey(page)).toBe('passkey_refused')
+})
+
+interface ReleaseBody {
+  readonly recipientKey: string
+  readonly passkey: { readonly nonce: string; readonly action: { readonly name: string; readonly hash: string } }
+}
+
+test('a passkey opens the wallet for one request, and a recorded assertion opens it for no other', async ({
+  page,
+  host,
+}) => {
+  await addAuthenticator(page, { hasPrf: true })
+  await host.embed()
+  await host.logIn('passkey@test')
+  const { screen } = host
+  const press = (name: string | RegExp) => pressInFrame(screen.getByRole('button', { name }))
+  const openSecurity = () => host.ask('OPEN_SCREEN', { screen: 'security' }).catch(() => undefined)
+  const release = '**/api/keys/release'
+
+  void openSecurity()
+  await press(/^Add a passkey/)
+  await expect(screen.getByText('Added')).toBeVisible()
+
+  // The first assertion is recorded and never reaches the server, so its nonce stays unused.
+  const recorded: ReleaseBody[] = []
+  await page.route(
+    release,
+    (route) => {
+      recorded.push(route.request().postDataJSON() as ReleaseBody)
+      return route.abort()
+    },
+    { times: 1 },
+  )
+  await press('Destroy the provider’s key')
+  await confirmInWindow(page, { name: 'Destroy the provider’s key', screen })
+  await press(/Use a passkey/)
+  await expect(screen.locator('.tone-warning')).toBeVisible()
+  expect(recorded[0]?.passkey.action.name).toBe('raiseLevel')
+  await press(/Use a passkey/)
+  await expect(screen.getByText('Only you can open this wallet', { exact: true })).toBeVisible()
+  await press(/^Remove: This device/)
+  await confirmInWindow(page, { name: 'Remove', screen })
+  await expect(screen.getByText('Removed')).toBeVisible()
+
+  const { address } = (await host.demand('GET_USER')) as { address: string }
+  await page.reload()
+  await host.embed()
+  const params = ['0x68656c6c6f', address]
+  const signed = host.ask('RPC_REQUEST', { method: 'personal_sign', params })
+  const sent: ReleaseBody[] = []
+  const statuses: number[] = []
+  await page.route(release, async (route) => {
+    const body = route.request().postDataJSON() as ReleaseBody
+    sent.push(body)
+    await route.continue({ postData: sent.length === 1 ? { ...body, passkey: recorded[0]?.passkey } : body })
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/keys/release')) statuses.push(response.status())
+  })
+  await press(/Use a passkey/)
+  await expect(screen.locator('.tone-warning')).toBeVisible()
+  await press(/Use a passkey/)
+  await confirmInWindow(page, { screen })
+  expect(await signed).toMatchObject({ type: 'RPC_REQUEST_SUCCESS' })
+  expect(statuses).toEqual([403, 200])
+  const text = actionText({ name: 'personal_sign', chain: 'eip155:31337', params })
+  const hash = createHash('sha256').update(text).digest('base64url')
+  expect(sent[1]?.passkey.action).toEqual({ name: 'personal_sign', hash })
 })

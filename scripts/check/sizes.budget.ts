@@ -24,10 +24,10 @@ export const frameBudget = {
   /** Page, keys and the screen of a request: what a visitor fetches to unlock and sign. */
   unlockAndSignKb: 61,
   /**
-   * In six languages, with what few ask for as well: the look at what a swap would bring, its router's call in words, and the text of
-   * a sign-in.
+   * In six languages, with what few ask for as well: the look at what a swap would bring, its router's call in words, the text of a
+   * sign-in, and the challenge of a passkey.
    */
-  wholeKb: 129,
+  wholeKb: 129.5,
 }
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */

@@ -35,7 +35,7 @@ export function planKeyFiles(worker: readonly BuiltFile[]): Together {
       worker.filter((file) => file.isEntry),
     ),
   )
-  const late = /^src\/keys\/(kit\w+|engine\/\w+)\.ts$/
+  const late = /(?:^src\/keys\/(?:kit\w+|engine\/\w+)|\/contract\/src\/keys\/\w+)\.ts$/
   return {
     opening: (module) => initial.has(module) && module !== 'src/keys/worker.ts',
     changing: (module) => late.test(module) && !initial.has(module),

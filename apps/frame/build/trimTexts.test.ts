@@ -17,6 +17,13 @@ it('leaves out what every endpoint says of itself, and nothing else of it', () =
   }
 })
 
+it('removes the messages of schemas, and keeps their patterns', () => {
+  const text = trimmed('contract/src/keys/keyShapes.ts')
+  expect(text).not.toContain('must be')
+  expect(text).toContain('z.regex(/^0x[0-9a-fA-F]{40}$/)')
+  expect(text).toMatch(/z\.regex\(new RegExp\(`[^`]+`\)\)/)
+})
+
 it('leaves out comments and line ends of style sheets, and nothing of a rule', () => {
   const bare = (css: string) => css.replaceAll(/\/\*[^*]*\*\/|\s/g, '')
   const path = 'apps/frame/src/look/frameStyles.ts'

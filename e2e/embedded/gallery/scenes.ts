@@ -29,6 +29,7 @@ const request =
   (method: Unsafe, params: unknown, setting: Setting = {}): Scene =>
   (queue, signal) => {
     const rpc = createFakeNode(setting.node ?? {})
+    const chain = setting.isSolana ? solana : foyerLocal
     return approveRequest(method, params, {
       vault: createFakeVault(setting.vault ?? {}),
       host: {
@@ -37,7 +38,8 @@ const request =
         domain: setting.domain,
         canFund: setting.canFund === true,
       },
-      chain: setting.isSolana ? solana : foyerLocal,
+      action: { name: method, chain: chain.caipNetworkId, params },
+      chain,
       rpc,
       queue,
       batches: async () => createCallBatches(() => rpc),
@@ -67,7 +69,7 @@ const unlock =
       vault: async () => createFakeVault(vault),
       queue,
       getHost: () => ({ origin: 'https://app.example.com' }),
-    }).unlock(why, signal)
+    }).unlock(why, { name: 'unlock' }, signal)
 
 const change =
   (asked: HostChange, host: AskingHost = { origin: 'https://app.example.com', name: 'Example Exchange' }): Scene =>

@@ -1,4 +1,5 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { Network } from '@foyer/kit/networks/Network'
 import type { SwapRouters } from '../decode/decodeSwap.js'
@@ -40,6 +41,8 @@ export interface CallBatches {
 export interface ApproveContext {
   readonly vault: Vault
   readonly host: AskingHost
+  /** The request as received; a passkey confirms it if the wallet is locked. */
+  readonly action: KeyAction
   /** The network of the request: the active one of the method's namespace. */
   readonly chain: Network
   /** Whose calls for swaps on this network are read; of no other contract the frame believes what its call looks like. */

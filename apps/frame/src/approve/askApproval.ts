@@ -32,7 +32,7 @@ const doneMs = 700
  */
 export async function askApproval<Ready, Result>(
   visit: Visit,
-  context: Pick<ApproveContext, 'host' | 'vault'>,
+  context: Pick<ApproveContext, 'host' | 'vault' | 'action'>,
   asking: Asking<Ready, Result>,
 ): Promise<Result> {
   const ask = () => askYes(visit, context, asking)
@@ -45,7 +45,7 @@ export async function askApproval<Ready, Result>(
     try {
       // The wallet locks itself after a while: open it, then go on with what was allowed.
       if (state.isLocked) {
-        await openVisit(visit, context.vault)
+        await openVisit(visit, context.vault, context.action)
         showBusy()
       }
       state.isLocked = false

@@ -21,13 +21,13 @@ export function createScreens({ vault, queue, getHost }: ScreensOptions): Screen
       const keys = await vault()
       return queue.enter(signal, async (visit) => {
         // Nothing about the keys is told or changed while the wallet is locked.
-        if (!keys.getAddresses()) await openVisit(visit, keys)
+        if (!keys.getAddresses()) await openVisit(visit, keys, { name: screen })
         return visitScreen(screen, visit, keys)
       })
     },
-    async unlock(why, signal) {
+    async unlock(why, action, signal) {
       const keys = await vault()
-      return queue.enter(signal, (visit) => unlockVisit(visit, keys, why))
+      return queue.enter(signal, (visit) => unlockVisit(visit, keys, why, action))
     },
     async confirm(change, signal) {
       return queue.enter(signal, async (visit) => {

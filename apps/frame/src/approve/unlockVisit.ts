@@ -1,3 +1,4 @@
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { isRejection } from '../FrameFailure.js'
 import type { OpenedWallet, OpenWay, Vault } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
@@ -11,10 +12,15 @@ import { describeVaultProblem } from './describeVaultProblem.js'
 type Unlocker = Pick<Vault, 'open' | 'openWith' | 'startRecovery' | 'cancelRecovery'>
 
 /**
- * Lets the person open their wallet with what they hold, or choose how it shall be opened when it is new. Throws
- * FoyerError `USER_REJECTED` when they do neither.
+ * Lets the person open their wallet with what they hold, or choose how it shall be opened when it is new. A passkey confirms `action`.
+ * Throws FoyerError `USER_REJECTED` when they do neither.
  */
-export async function unlockVisit(plain: Visit, vault: Unlocker, why: VaultErrorContext): Promise<OpenedWallet> {
+export async function unlockVisit(
+  plain: Visit,
+  vault: Unlocker,
+  why: VaultErrorContext,
+  action: KeyAction,
+): Promise<OpenedWallet> {
   const visit = await loadKeyWords(plain)
   const ways = why.ways ?? ['passkey', 'password', 'kit']
   const state = { recovery: why.recovery ?? undefined, problem: undefined as string | undefined }
@@ -35,7 +41,14 @@ export async function unlockVisit(plain: Visit, vault: Unlocker, why: VaultError
       }
       const choice = await visit.ask<OpenedWallet | UnlockChoice>((settle) =>
         drawUnlockMenu(
-          { ways, why, problem: state.problem, visit, openPasskey: () => vault.openWith({ kind: 'passkey' }), say },
+          {
+            ways,
+            why,
+            problem: state.problem,
+            visit,
+            openPasskey: () => vault.openWith({ kind: 'passkey', action }),
+            say,
+          },
           settle,
         ),
       )

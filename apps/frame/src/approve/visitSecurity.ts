@@ -142,7 +142,8 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
     // The provider's key goes only when the person has shown that theirs works.
     const own = slots.filter(({ kind }) => kind !== 'device' && kind !== 'managed')
     const ways = ownWays.filter((way) => own.some(({ kind }) => kind === way))
-    if (own.every(({ usedAtMs }) => usedAtMs === null)) await unlockVisit(visit, vault, { reason: 'proof', ways })
+    if (own.every(({ usedAtMs }) => usedAtMs === null))
+      await unlockVisit(visit, vault, { reason: 'proof', ways }, { name: 'raiseLevel' })
     showWorking()
     await vault.raiseLevel()
     note('info', words.raised)

@@ -58,12 +58,16 @@ it('asks the person once on its own screen where the app shows the frame, for al
   expect(user).toMatchObject({ address: addresses.eip155 })
   expect(preferred).toEqual({ type: 'eoa', address: addresses.eip155 })
   expect(unlock).toHaveBeenCalledTimes(1)
-  expect(unlock.mock.calls[0]).toMatchObject([{ ways: ['passkey'], reason: 'newDevice' }, expect.anything()])
+  expect(unlock.mock.calls[0]).toMatchObject([
+    { ways: ['passkey'], reason: 'newDevice' },
+    { name: 'unlock' },
+    expect.any(AbortSignal),
+  ])
 })
 
 it('asks the person anew for who still waits when the request that asked first is taken back', async () => {
   const first = new AbortController()
-  const unlock = vi.fn((_: unknown, signal: AbortSignal) => {
+  const unlock = vi.fn((_why: unknown, _action: unknown, signal: AbortSignal) => {
     if (signal !== first.signal) return Promise.resolve({ addresses, isNew: false })
     return new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new FoyerError('USER_REJECTED'))),

@@ -1,10 +1,13 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { walletAssets } from '@foyer/contract/walletAssets'
-import { expect, it } from 'vitest'
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { expect, it, vi } from 'vitest'
+import { VaultError } from '../keys/VaultError.js'
 import {
   addresses,
   createLogin,
   createTestFrame,
+  createTestScreens,
   loggedIn,
   nobody,
   Refusal,
@@ -146,4 +149,19 @@ it('error: a Solana method does not belong to an EVM network', async () => {
   await expect(ask('RPC_REQUEST', { method: 'solana_signMessage', chainId: 'eip155:1' })).rejects.toMatchObject({
     code: 'unsupported_chain',
   })
+})
+
+it('RPC_REQUEST: a locked wallet is opened for the request as the app sent it', async () => {
+  const unlock = vi.fn(() => Promise.reject(new FoyerError('USER_REJECTED')))
+  const { ask, vault } = createTestFrame(loggedIn, {
+    ui: '1',
+    startScreens: createTestScreens({ unlock }),
+    startApproving: () => new Promise(() => {}),
+  })
+  vault.open = () => Promise.reject(new VaultError('locked', { ways: ['passkey'], reason: 'newDevice' }))
+  const params = [{ to: addresses.eip155, value: '0x1' }]
+  const sent = ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 10 })
+  await expect(sent).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  const action = { name: 'eth_sendTransaction', chain: 'eip155:10', params }
+  expect(unlock.mock.calls).toMatchObject([[expect.anything(), action, expect.any(AbortSignal)]])
 })

@@ -17,16 +17,18 @@ export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params
   }
   if (!isOneOf(unsafeRpcMethods, method)) throw new FoyerError('METHOD_NOT_SUPPORTED')
   const chain = chooseNetwork(frame, method.startsWith('solana_') ? 'solana' : 'eip155', chainId)
+  const action = { name: method, chain: chain.caipNetworkId, params }
   const loading = Promise.all([import('../approve/approveRequest.js'), frame.approving()])
   // Looked at when the wallet is open; until then a failure must not count as unhandled.
   loading.catch(() => {})
   return watchLogIn(frame.session, chain, asker, async ({ signal, commit }) => {
-    await frame.wallet.open({ signal, isVisible: true })
+    await frame.wallet.open({ signal, isVisible: true, action })
     const [{ approveRequest }, tools] = await loading
     return approveRequest(method, params, {
       ...tools,
       vault: await frame.vault(),
       host: frame.getHost(),
+      action,
       chain,
       batches: frame.batches,
       routers: frame.routers?.[chain.caipNetworkId],

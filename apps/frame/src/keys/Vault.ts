@@ -6,12 +6,14 @@ import type {
   WalletAddresses,
   WalletLevel,
 } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 
 /** How a person opens their wallet themselves; the kit by its words, or by its file and the code kept apart from it. */
 export type OpenWay =
-  | { readonly kind: 'passkey' }
+  /** The passkey confirms `action`. Default: `unlock`. */
+  | { readonly kind: 'passkey'; readonly action?: KeyAction }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'kit'; readonly words: string }
   | { readonly kind: 'kit'; readonly file: string; readonly code: string }

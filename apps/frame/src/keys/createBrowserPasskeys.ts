@@ -1,5 +1,6 @@
+import type { PasskeyKey } from '@foyer/contract/keys/keyShapes'
 import { copyBytes, fromBase64Url, randomBytes, toBase64Url } from './bytes.js'
-import type { Passkeys } from './Passkeys.js'
+import type { Passkeys, SignedChallenge } from './Passkeys.js'
 import { VaultError } from './VaultError.js'
 
 const timeoutMs = 120_000
@@ -15,6 +16,26 @@ const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> | undefined => {
 const readPrf = (credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined => {
   const secret = bytesOf(credential.getClientExtensionResults().prf?.results?.first)
   return secret?.length === 32 ? secret : undefined
+}
+
+const encode = (bytes: ArrayBuffer): string => toBase64Url(new Uint8Array(bytes))
+
+/** An extension of the browser may return a response without a public key. */
+const readKey = (credential: PublicKeyCredential): PasskeyKey => {
+  const response = credential.response as Partial<AuthenticatorAttestationResponse>
+  const publicKey = response.getPublicKey?.()
+  const algorithm = response.getPublicKeyAlgorithm?.()
+  if (!publicKey || (algorithm !== es256 && algorithm !== rs256)) throw new VaultError('passkey_unsupported')
+  return { credentialId: encode(credential.rawId), publicKey: encode(publicKey), algorithm }
+}
+
+const readAssertion = ({ response }: PublicKeyCredential): SignedChallenge => {
+  const { authenticatorData, clientDataJSON, signature } = response as AuthenticatorAssertionResponse
+  return {
+    authenticatorData: encode(authenticatorData),
+    clientDataJSON: encode(clientDataJSON),
+    signature: encode(signature),
+  }
 }
 
 /** What the person, or the browser for them, said instead of yes. */
@@ -51,11 +72,11 @@ export const createBrowserPasskeys = (page: {
     return credentials
   }
   return {
-    get: async ({ credentialIds, prfSalt }) => {
+    get: async ({ credentialIds, prfSalt, challenge }) => {
       const credential = await ask(() =>
         container().get({
           publicKey: {
-            challenge: randomBytes(32),
+            challenge,
             rpId: host,
             allowCredentials: credentialIds.map((id) => ({ type: 'public-key', id: fromBase64Url(id) })),
             userVerification: 'required',
@@ -67,7 +88,7 @@ export const createBrowserPasskeys = (page: {
       const secret = readPrf(credential)
       // Some managers and the way over a phone drop PRF: then this passkey is no key.
       if (secret === undefined) throw new VaultError('passkey_unsupported')
-      return { credentialId: toBase64Url(new Uint8Array(credential.rawId)), secret }
+      return { ...readAssertion(credential), credentialId: encode(credential.rawId), secret }
     },
     create: async ({ userHandle, name, excludedIds, prfSalt }) => {
       const options = (extensions: AuthenticationExtensionsClientInputs): CredentialCreationOptions => ({
@@ -99,7 +120,7 @@ export const createBrowserPasskeys = (page: {
       const results = credential.getClientExtensionResults().prf
       if (results?.enabled === false) throw new VaultError('passkey_unsupported')
       const secret = readPrf(credential)
-      return { credentialId: toBase64Url(new Uint8Array(credential.rawId)), ...(secret && { secret }) }
+      return { ...readKey(credential), ...(secret && { secret }) }
     },
   }
 }

@@ -1,10 +1,11 @@
+import { actionText } from '@foyer/contract/keys/passkeyFormulas'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import type { TestAsker } from '../../../server/src/keys/testKeys.js'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
-import { randomBytes } from './bytes.js'
+import { hashText, randomBytes } from './bytes.js'
 import { useKeysServer } from './testKeysServer.js'
 import { createTestPasskeys, makeKit } from './testVault.js'
 import type { Vault } from './Vault.js'
@@ -125,6 +126,32 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
       expect(await browser.openVault(phone.call).open()).toEqual({ addresses, isNew: false })
     },
   )
+
+  it('confirms one action with one prompt of a passkey, and another challenge opens nothing', async () => {
+    const { asker, vault, addresses, passkeys } = await begin()
+    await vault.addPasskey()
+    const action = { name: 'personal_sign', chain: 'eip155:1', params: ['0x68656c6c6f', addresses.eip155] }
+    const promptsBefore = passkeys.calls.length
+    await vault.openWith({ kind: 'passkey', action })
+    await vault.openWith({ kind: 'passkey' })
+    expect(passkeys.calls.slice(promptsBefore)).toEqual(['get', 'get'])
+    expect(new Set(passkeys.challenges).size).toBe(2)
+    const lines = await keys.server.query`select facts from audit_entries
+      where action = 'halfReleased' and person_id = ${asker.personId} order by seq`
+    const confirmed = lines.map(({ facts }) => facts as Record<string, string>).filter(({ kind }) => kind === 'passkey')
+    expect(confirmed.map((facts) => [facts.confirmed, facts.confirmedHash])).toEqual([
+      ['personal_sign', await hashText(actionText(action))],
+      ['unlock', await hashText(actionText({ name: 'unlock' }))],
+    ])
+
+    const replaced = { ...passkeys.passkeys }
+    replaced.get = (request) => passkeys.passkeys.get({ ...request, challenge: randomBytes(32) })
+    const other = openBrowser({ passkeys: replaced }).openVault(asker.call)
+    await expect(other.openWith({ kind: 'passkey' })).rejects.toMatchObject({
+      code: 'refused',
+      context: { serverCode: 'release_refused' },
+    })
+  })
 
   it('opens with a password on a new device, counts wrong ones, and takes a new password in the place of the old', async () => {
     const { asker, vault, addresses } = await begin()

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
+import { createTestPasskey, type TestPasskey } from '../../../server/src/testing/login/createTestPasskey.js'
 import { copyBytes, randomBytes, toBase64Url } from './bytes.js'
 import { createVault, type VaultWorker } from './createVault.js'
 import type { Clock } from './engine/EnginePorts.js'
@@ -45,6 +46,8 @@ export const createTestClock = () => {
 /** Authenticators in software: PRF is an HMAC under the passkey's own key, as CTAP2 has it. */
 export const createTestPasskeys = (habits: { tellsOnUseOnly?: boolean; hasPrf?: boolean; says?: 'no' } = {}) => {
   const keys = new Map<string, Uint8Array>()
+  const signers = new Map<string, TestPasskey>()
+  const challenges: string[] = []
   const calls: string[] = []
   const prf = (credentialId: string, salt: Uint8Array) => {
     const key = keys.get(credentialId)
@@ -52,24 +55,30 @@ export const createTestPasskeys = (habits: { tellsOnUseOnly?: boolean; hasPrf?: 
     return copyBytes(createHmac('sha256', key).update(salt).digest())
   }
   const passkeys: Passkeys = {
-    get: async ({ credentialIds, prfSalt }) => {
+    get: async ({ credentialIds, prfSalt, challenge }) => {
       calls.push('get')
+      challenges.push(toBase64Url(challenge))
       if (habits.says === 'no') throw new VaultError('passkey_refused')
-      const credentialId = credentialIds.find((id) => keys.has(id))
-      if (credentialId === undefined) throw new VaultError('passkey_refused')
+      const credentialId = credentialIds.find((id) => keys.has(id)) ?? ''
+      const signer = signers.get(credentialId)
+      if (signer === undefined) throw new VaultError('passkey_refused')
       if (habits.hasPrf === false) throw new VaultError('passkey_unsupported')
-      return { credentialId, secret: prf(credentialId, prfSalt) }
+      const signed = await signer.sign({ challenge: toBase64Url(challenge) })
+      return { ...signed, credentialId, secret: prf(credentialId, prfSalt) }
     },
     create: async ({ prfSalt }) => {
       calls.push('create')
       if (habits.says === 'no') throw new VaultError('passkey_refused')
-      const credentialId = toBase64Url(randomBytes(20))
+      const made = await createTestPasskey()
+      const { publicPart } = made
+      const { credentialId } = publicPart
       keys.set(credentialId, randomBytes(32))
+      signers.set(credentialId, made)
       if (habits.hasPrf === false) throw new VaultError('passkey_unsupported')
-      return habits.tellsOnUseOnly ? { credentialId } : { credentialId, secret: prf(credentialId, prfSalt) }
+      return habits.tellsOnUseOnly ? publicPart : { ...publicPart, secret: prf(credentialId, prfSalt) }
     },
   }
-  return { passkeys, calls, keys }
+  return { passkeys, calls, challenges, keys }
 }
 
 /** Both ends of the real port, in one process: everything goes through structured clone as in a browser. */

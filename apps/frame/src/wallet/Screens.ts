@@ -1,5 +1,6 @@
 import type { FramePayload } from '@foyer/contract/frame/frameMessages'
 import type { Recovery } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { OpenedWallet } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 
@@ -15,8 +16,8 @@ export type HostChange =
 export interface Screens {
   /** Shows a screen until the person leaves it, or `signal` aborts; true when they have deleted their wallet there. */
   open(screen: FramePayload<'OPEN_SCREEN'>['screen'], signal: AbortSignal): Promise<boolean>
-  /** Lets the person open their wallet, or choose how it shall be opened; throws when they do not. */
-  unlock(why: VaultErrorContext, signal: AbortSignal): Promise<OpenedWallet>
+  /** Lets the person open their wallet for `action`, or choose how it shall be opened; throws when they do not. */
+  unlock(why: VaultErrorContext, action: KeyAction, signal: AbortSignal): Promise<OpenedWallet>
   /** Returns when the person has pressed Confirm; false for the other answer to a recovery. Throws FoyerError `USER_REJECTED`. */
   confirm(change: HostChange, signal: AbortSignal): Promise<boolean>
 }

@@ -1,4 +1,5 @@
 import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { isRejection, notLoggedIn } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
 import { isVaultError, type VaultErrorContext } from '../keys/VaultError.js'
@@ -11,6 +12,8 @@ interface Opening {
   readonly signal: AbortSignal
   /** True where the app shows the frame for this request anyway: a signature, a screen. */
   readonly isVisible: boolean
+  /** Action that a passkey confirms. Default: `unlock`. */
+  readonly action?: KeyAction
 }
 
 /** The wallet of whoever is logged in. */
@@ -51,7 +54,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
     ;(await startedVault())?.lock()
   }
 
-  async function open({ signal, isVisible }: Opening): Promise<WalletAddresses> {
+  async function open({ signal, isVisible, action = { name: 'unlock' } }: Opening): Promise<WalletAddresses> {
     if ((await session.resume()) === undefined) throw notLoggedIn()
     const keys = await vault()
     const known = keys.getAddresses()
@@ -61,12 +64,12 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
     } catch (error) {
       const mayAsk = isVisible || isShownOnDemand
       if (!isVaultError(error, 'locked') || !mayAsk) throw describeVaultError(error)
-      return askPerson(error.context, signal)
+      return askPerson(error.context, action, signal)
     }
   }
 
   /** One screen for all that wait; when the request that opened it is taken back, the next one opens it anew. */
-  async function askPerson(why: VaultErrorContext, signal: AbortSignal): Promise<WalletAddresses> {
+  async function askPerson(why: VaultErrorContext, action: KeyAction, signal: AbortSignal): Promise<WalletAddresses> {
     while (unlocking) {
       const { done, opener } = unlocking
       try {
@@ -76,7 +79,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       }
     }
     const done = screens()
-      .then((all) => all.unlock(why, signal))
+      .then((all) => all.unlock(why, action, signal))
       .then((opened) => opened.addresses)
       .catch((failure: unknown) => {
         throw describeVaultError(failure)

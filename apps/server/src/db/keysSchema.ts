@@ -1,4 +1,4 @@
-import type { SlotList } from '@foyer/contract/keys/keyShapes'
+import type { PasskeyKey, SlotList } from '@foyer/contract/keys/keyShapes'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { persons } from './loginSchema.js'
 import { projects } from './schema.js'
@@ -56,6 +56,8 @@ export const walletSlots = pgTable(
     label: text('label').notNull(),
     /** `device` only: thumbprint of the device's key. */
     deviceId: text('device_id'),
+    /** `passkey` only; null for a slot from before public keys were stored. */
+    passkey: jsonb('passkey').$type<PasskeyKey>(),
     createdAtMs: ms('created_at_ms').notNull(),
     releasedAtMs: ms('released_at_ms'),
     /** When it last was proven to have opened the wallet. */

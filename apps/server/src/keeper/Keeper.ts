@@ -29,7 +29,7 @@ export interface Keeper {
     deviceId: string,
   ) => Promise<readonly { readonly slotId: string; readonly half: Uint8Array }[]>
   /**
-   * A wallet is about to use these halves; from now on they are kept. `verifier` binds a password's half to it.
+   * A wallet is about to use these halves; from now on they are kept. `verifier` binds the half of a password or a passkey to it.
    * Throws `secret_unknown` when one is not there, `slot_exists` when it is bound to another verifier.
    */
   readonly activate: (
@@ -37,7 +37,7 @@ export interface Keeper {
     slots: readonly (KeeperSlot & { readonly verifier?: string | undefined })[],
     deviceId: string,
   ) => Promise<void>
-  /** Gives a half to somebody who may have it; a password's only to its verifier, 5 tries an hour and 20 a day. */
+  /** Returns a half. A half with a verifier needs that verifier; 5 wrong tries an hour and 20 a day are allowed. */
   readonly release: (
     owner: WalletOwner,
     slot: KeeperSlot & { readonly verifier?: string | undefined },

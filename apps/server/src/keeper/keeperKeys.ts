@@ -65,7 +65,7 @@ const keyIdBytes = 4
 /** What stands sealed in a row. */
 interface KeptHalf {
   readonly half: Uint8Array
-  /** SHA-256 of the password's verifier. */
+  /** SHA-256 of the verifier of a password or a passkey. */
   readonly verifierHash: Uint8Array | undefined
 }
 

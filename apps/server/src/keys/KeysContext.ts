@@ -11,6 +11,8 @@ import type { SecurityEvent } from '../mail/Mail.js'
 export type Asker = PersonKey & {
   readonly deviceId: string
   readonly hostOrigin: string
+  /** Origin of the frame that sent the request. */
+  readonly frameOrigin: string
   readonly session: Pick<AuthSession, 'id' | 'method' | 'deviceAddedAtMs' | 'isLaterDevice'>
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@foyer/contract/keys/keyEndpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
+import { createTestPasskey } from '../testing/login/createTestPasskey.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { createTestKeys, type TestAsker, type TestKeys } from './testKeys.js'
@@ -71,6 +72,7 @@ describe.each(testDatabases())('calls that leave rows behind on $name', { timeou
       wrappedDek: random(60),
       clientData: '{}',
       label: 'Test',
+      passkey: (await createTestPasskey()).publicPart,
     }
     const { walletId } = wallet
     await asker.call(postKeysSecrets, {

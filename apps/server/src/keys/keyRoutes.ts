@@ -66,6 +66,7 @@ const askerOf = <E extends Endpoint>(request: PersonRequest<E>): Asker => ({
   personId: request.session.personId,
   deviceId: request.device.jkt,
   hostOrigin: request.hostOrigin,
+  frameOrigin: request.frameOrigin,
   session: request.session,
 })
 

@@ -11,6 +11,8 @@ import { HttpError } from '../http/HttpError.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const lifetimeMs = 120_000
+/** A passkey's prompt stays open for two minutes. */
+const releaseLifetimeMs = 240_000
 /** Nonces one device of a person may have open; more push its others out, and nobody else's. */
 const maxOpen = 16
 
@@ -19,7 +21,7 @@ export const deleteOldNonces = async (queries: Queries, nowMs: number): Promise<
   await queries.delete(walletNonces).where(lte(walletNonces.expiresAtMs, nowMs))
 }
 
-/** Makes a nonce for one proof by this person, on this device, of this action. */
+/** Makes a nonce for one proof, or one assertion of a passkey, by this person, on this device, of this action. */
 export const makeNonce = async (
   context: KeysContext,
   asker: Asker,
@@ -33,7 +35,7 @@ export const makeNonce = async (
     personId,
     deviceId,
     action: body.action,
-    expiresAtMs: nowMs + lifetimeMs,
+    expiresAtMs: nowMs + (body.action === 'release' ? releaseLifetimeMs : lifetimeMs),
   }
   await askDatabase(async () => {
     const { queries } = context.database
@@ -95,6 +97,23 @@ const assertHolds = async (queries: Queries, claimed: ProofClaim, nonce: NonceRo
   const subjectHash = createHash('sha256').update(subject).digest('base64url')
   if (!isSignedBy(wallet.authPublicKey, proofText(action, claimed.proof.nonce, subjectHash), claimed.proof.signature))
     throw refuse()
+}
+
+/** Removes a nonce for `release` of this person and device. Returns whether it was there and still valid. */
+export const removeReleaseNonce = async (
+  queries: Queries,
+  asker: Asker,
+  nonce: string,
+  nowMs: number,
+): Promise<boolean> => {
+  const isOwn = and(isOf(walletNonces, asker), eq(walletNonces.deviceId, asker.deviceId))
+  const [taken] = await askDatabase(() =>
+    queries
+      .delete(walletNonces)
+      .where(and(eq(walletNonces.nonce, nonce), isOwn, eq(walletNonces.action, 'release')))
+      .returning(),
+  )
+  return taken !== undefined && taken.expiresAtMs > nowMs
 }
 
 /**

@@ -10,8 +10,11 @@ import { requireWallet, type SlotRow, type WalletRow } from './findWallet.js'
 import { sealForFrame } from './halves.js'
 import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { verifyPasskeyAssertion } from './passkeyAssertion.js'
 import { decidePolicy } from './policy.js'
+import { removeReleaseNonce } from './proof.js'
 import { isTold, readRecovery } from './recovery.js'
+import { passkeyVerifier } from './slotList.js'
 
 /** The managed half: at once, or to the device that asked long enough ago, once the person was told. */
 const assertManaged = async (context: KeysContext, asker: Asker, wallet: WalletRow): Promise<void> => {
@@ -44,6 +47,22 @@ const assertReleasable = async (
   return slot
 }
 
+/** Returns the action that a passkey has confirmed, for the log. Throws `release_refused`; the nonce is used up either way. */
+const verifyConfirmation = async (
+  context: KeysContext,
+  asker: Asker,
+  { slot, wallet, body }: { slot: SlotRow; wallet: WalletRow; body: EndpointParsedBody<typeof postKeysRelease> },
+): Promise<Readonly<Record<string, string>>> => {
+  if (slot.passkey === null) return {}
+  const { passkey: assertion, recipientKey } = body
+  const refuse = () => new HttpError('release_refused', 'The passkey has not confirmed this')
+  if (assertion === undefined) throw refuse()
+  if (!(await removeReleaseNonce(context.database.queries, asker, assertion.nonce, context.now()))) throw refuse()
+  const expected = { owner: wallet, recipientKey, origin: asker.frameOrigin }
+  if (!verifyPasskeyAssertion(slot.passkey, assertion, expected)) throw refuse()
+  return { confirmed: assertion.action.name, confirmedHash: assertion.action.hash }
+}
+
 /**
  * Gives the server half of a slot to somebody who may have it, sealed to the frame. The keeper's log and ours know of it
  * before the answer leaves. Throws `wallet_unknown`, `slot_unknown`, `release_refused`, `recovery_waiting`,
@@ -59,12 +78,12 @@ export const releaseHalf = async (
   const wallet = await requireWallet(queries, asker, walletId)
   const [found] = await askDatabase(() => queries.select().from(walletSlots).where(eq(walletSlots.slotId, slotId)))
   const slot = await assertReleasable(context, asker, found, wallet)
-  const released = await context.keeper.release(
-    wallet,
-    { slotId, kind: slot.kind, verifier: body.verifier },
-    asker.deviceId,
-  )
+  const confirmed = await verifyConfirmation(context, asker, { slot, wallet, body })
+  const verifier = slot.kind === 'passkey' ? passkeyVerifier(slot.passkey) : body.verifier
+  const released = await context.keeper.release(wallet, { slotId, kind: slot.kind, verifier }, asker.deviceId)
   if (released.status === 'unknown') throw new HttpError('slot_unknown', 'There is no such slot')
+  if (slot.kind === 'passkey' && released.status !== 'released')
+    throw new HttpError('release_refused', 'The slot has another public key than it was made with')
   if (released.status === 'exhausted')
     throw new HttpError('too_many_tries', 'Too many wrong passwords. Try again later', {
       retryAfterMs: released.waitMs,
@@ -82,7 +101,7 @@ export const releaseHalf = async (
       .returning({ state: walletSlots.state })
     // Removed while we asked: the half stays here.
     if (kept[0]?.state !== 'live') throw new HttpError('slot_unknown', 'There is no such slot')
-    const facts = { slotId, kind: slot.kind }
+    const facts = { slotId, kind: slot.kind, ...confirmed }
     return slot.kind === 'managed'
       ? { action: 'halfReleased', facts, notice: 'releaseDone' }
       : { action: 'halfReleased', facts }

@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto'
 import { serverSecretBytes, slotListText } from '@foyer/contract/keys/keyFormulas'
-import type { NewSlot, SlotKind, SlotList } from '@foyer/contract/keys/keyShapes'
+import type { NewSlot, PasskeyKey, SlotKind, SlotList } from '@foyer/contract/keys/keyShapes'
+import { passkeyKeyText } from '@foyer/contract/keys/passkeyFormulas'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { type walletSlots, wallets } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
+import type { KeeperSlot } from '../keeper/Keeper.js'
 import { listSlots, type WalletRow } from './findWallet.js'
 import type { Asker } from './KeysContext.js'
+import { parsePasskeyKey } from './passkeyAssertion.js'
 import { isSignedBy } from './proof.js'
 
 /** What a person holds: enough of it, and nobody else is needed to open the wallet. */
 export const isUserHeld = (kind: SlotKind): boolean => kind === 'passkey' || kind === 'password' || kind === 'kit'
 
-/** Throws `bad_request` for slots that repeat an id or that only a password's verifier would guard, or not. */
+/** Throws `bad_request` for slots that repeat an id, and for a password without a verifier or a passkey without a usable public key. */
 export const assertSlots = (slots: readonly NewSlot[]): void => {
   if (new Set(slots.map(({ slotId }) => slotId)).size !== slots.length)
     throw new HttpError('bad_request', 'body.slots: the ids must differ')
@@ -21,6 +25,12 @@ export const assertSlots = (slots: readonly NewSlot[]): void => {
   for (const { kind, verifier } of slots)
     if ((verifier !== undefined) !== (kind === 'password'))
       throw new HttpError('bad_request', 'body.slots: a verifier belongs to a password, and every password has one')
+  for (const { kind, passkey } of slots) {
+    if ((passkey !== undefined) !== (kind === 'passkey'))
+      throw new HttpError('bad_request', 'body.slots: a public key belongs to a passkey, and every passkey has one')
+    if (passkey !== undefined && parsePasskeyKey(passkey) === undefined)
+      throw new HttpError('bad_request', 'body.slots: the public key must be of ES256 or RS256')
+  }
 }
 
 /** Throws `slot_needed` for a set that would leave the wallet to one device alone: browsers forget. */
@@ -29,9 +39,15 @@ export const assertOpenable = (kinds: readonly SlotKind[]): void => {
   throw new HttpError('slot_needed', 'A wallet needs a passkey, a password or a kit beside the device')
 }
 
-/** Slots the keeper holds a half for. */
-export const withHalf = (slots: readonly NewSlot[]): NewSlot[] =>
-  slots.filter(({ kind }) => serverSecretBytes[kind] > 0)
+/** Verifier that binds the half of a passkey slot to its public key: a row with another key gets nothing from the keeper. */
+export const passkeyVerifier = (passkey: PasskeyKey | null | undefined): string | undefined =>
+  passkey ? createHash('sha256').update(passkeyKeyText(passkey)).digest('base64url') : undefined
+
+/** Slots the keeper holds a half for, as the keeper activates them. */
+export const withHalf = (slots: readonly NewSlot[]): (KeeperSlot & { readonly verifier?: string | undefined })[] =>
+  slots
+    .filter(({ kind }) => serverSecretBytes[kind] > 0)
+    .map(({ slotId, kind, verifier, passkey }) => ({ slotId, kind, verifier: verifier ?? passkeyVerifier(passkey) }))
 
 /** A row of the table for a slot the frame made. */
 export const slotRow = (
@@ -47,6 +63,7 @@ export const slotRow = (
   clientData: slot.clientData,
   label: slot.label,
   deviceId: slot.kind === 'device' ? options.asker.deviceId : null,
+  passkey: slot.passkey ?? null,
   createdAtMs: options.nowMs,
 })
 

@@ -14,6 +14,7 @@ import { createSecrets } from '../login/secrets.js'
 import type { KnownMail } from '../mail/createOutbox.js'
 import type { Mail, MailContent } from '../mail/Mail.js'
 import { type Project, saveProject } from '../services/projects.js'
+import { testFrameOrigin } from '../testing/login/createTestPasskey.js'
 import type { TestDatabase } from '../testing/testDatabases.js'
 import { type Keys, openKeys } from './openKeys.js'
 
@@ -159,7 +160,7 @@ export const createTestKeys = async (
           const { answer } = await route.answer(context, {
             project: { id: projectId } as Project,
             hostOrigin: 'https://app.example',
-            frameOrigin: 'https://wallet.example',
+            frameOrigin: testFrameOrigin,
             device: { jkt: deviceId },
             client: { address: '127.0.0.1', userAgent: 'test' },
             cookies: {},

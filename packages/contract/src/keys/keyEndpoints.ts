@@ -10,6 +10,7 @@ import {
   newWallet,
   recipientKey,
   recovery,
+  releaseRequest,
   sealedHalf,
   sealedSecret,
   slotKind,
@@ -18,8 +19,6 @@ import {
   wallet,
   walletLevel,
 } from './keyShapes.js'
-
-const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
 
 /** POST /api/keys/wallet: the person's wallet in this project, null when there is none yet. */
 export const postKeysWallet = defineEndpoint({
@@ -73,25 +72,25 @@ export const postKeysCreate = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. */
+/** POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. A slot with a public key needs `passkey`. */
 export const postKeysRelease = defineEndpoint({
   name: 'postKeysRelease',
   summary: 'Server half of a slot',
   method: 'POST',
   path: '/api/keys/release',
   query: none,
-  body: z.object({ walletId: keyId, slotId: keyId, recipientKey, verifier: z.optional(bytes32) }),
+  body: releaseRequest,
   response: z.object({ half: sealedHalf }),
 })
 
-/** POST /api/keys/nonce: one-use, for one action, this person and this device; two minutes. */
+/** POST /api/keys/nonce: one-use, for one action, this person and this device; two minutes, four for `release`. */
 export const postKeysNonce = defineEndpoint({
   name: 'postKeysNonce',
-  summary: 'Nonce for a proof of possession',
+  summary: 'Nonce for a proof of possession, or for a passkey',
   method: 'POST',
   path: '/api/keys/nonce',
   query: none,
-  body: z.object({ action: provenAction }),
+  body: z.object({ action: z.union([provenAction, z.literal('release')]) }),
   response: z.object({ nonce: z.string(), expiresAtMs: z.number() }),
 })
 

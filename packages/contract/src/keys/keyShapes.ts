@@ -40,9 +40,44 @@ const slotFields = {
   clientData: z.string().check(z.maxLength(2_048)),
 }
 
+const base64urlUpTo = (length: number) =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'), z.maxLength(length))
+/** WebAuthn allows 1023 bytes. */
+const credentialId = base64urlUpTo(1_364)
+
+/** Public part of a passkey, as the browser returns it when the passkey is created. */
+const passkeyKey = z.object({
+  credentialId,
+  /** SubjectPublicKeyInfo (DER). */
+  publicKey: base64urlUpTo(1_024),
+  /** COSE: ES256 or RS256. */
+  algorithm: z.union([z.literal(-7), z.literal(-257)]),
+})
+/** Public part of a passkey. */
+export type PasskeyKey = z.infer<typeof passkeyKey>
+
+/** Assertion of a passkey over the challenge of {@link passkeyChallengeText}. */
+const passkeyAssertion = z.object({
+  credentialId,
+  authenticatorData: base64urlUpTo(2_048),
+  clientDataJSON: base64urlUpTo(4_096),
+  signature: base64urlUpTo(1_024),
+  /** From `postKeysNonce` for `release`. */
+  nonce: bytes32,
+  /** Action that the passkey confirms: its name, and the SHA-256 of {@link actionText}. */
+  action: z.object({
+    name: z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/, 'must be a method or the name of a screen')),
+    hash: bytes32,
+  }),
+})
+/** Assertion of a passkey. */
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+
 /** A slot as the frame makes it. */
 export const newSlot = z.object({
   ...slotFields,
+  /** `passkey` only, and required there: the server half is released for an assertion by this key. */
+  passkey: z.optional(passkeyKey),
   /** `password` only: second half of the Argon2id output. The server half is released to nobody who cannot show it. */
   verifier: z.optional(bytes32),
   /** Name the person sees in the list: browser and system, or the passkey's name. */
@@ -114,6 +149,17 @@ export type Wallet = z.infer<typeof wallet>
 
 /** P-256 point of the frame's ephemeral key, uncompressed (65 bytes), base64url. */
 export const recipientKey = base64url(87, 65)
+
+/** Request for the server half of one slot. */
+export const releaseRequest = z.object({
+  walletId: keyId,
+  slotId: keyId,
+  recipientKey,
+  /** `password` only. */
+  verifier: z.optional(bytes32),
+  /** `passkey` only, and required where the slot has a public key. */
+  passkey: z.optional(passkeyAssertion),
+})
 
 /** HPKE (RFC 9180, base mode, DHKEM P-256, HKDF-SHA256, AES-256-GCM) of one 32-byte server half. */
 export const sealedHalf = z.object({ slotId: keyId, enc: recipientKey, ciphertext: base64url(64, 48) })

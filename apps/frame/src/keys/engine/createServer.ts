@@ -1,6 +1,6 @@
 import type { EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
-import type { SealedHalf, SlotKind } from '@foyer/contract/keys/keyShapes'
+import type { PasskeyAssertion, SealedHalf, SlotKind } from '@foyer/contract/keys/keyShapes'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 import { type Bytes, wipe } from '../bytes.js'
@@ -45,6 +45,14 @@ export const toVaultError = (error: unknown, nowMs: number): VaultError => {
   return new VaultError('refused', { ...retry, serverCode }, error)
 }
 
+/** Evidence for the release of a half: `verifier` for a password, `passkey` for a passkey. */
+export interface ReleaseClaim {
+  readonly verifier?: string
+  readonly passkey?: PasskeyAssertion
+  /** The key that the assertion covers; a new one when left out. */
+  readonly recipient?: Recipient
+}
+
 /** The server as the engine asks it: every refusal is a VaultError. */
 export interface Server {
   readonly ask: CallServer
@@ -63,7 +71,7 @@ export interface Server {
     owner: WalletOwner,
     slots: readonly { readonly slotId: string; readonly kind: SlotKind }[],
   ) => Promise<ReadonlyMap<string, Bytes>>
-  readonly release: (owner: WalletOwner, slotId: string, verifier?: string) => Promise<Bytes>
+  readonly release: (owner: WalletOwner, slotId: string, claim?: ReleaseClaim) => Promise<Bytes>
 }
 
 /** Wraps the bare call. */
@@ -115,13 +123,13 @@ export const createServer = (call: CallServer, clock: Clock): Server => {
       }
       return opened
     },
-    release: async (owner, slotId, verifier) => {
-      const recipient = await createRecipient()
+    release: async (owner, slotId, { recipient: known, ...claim } = {}) => {
+      const recipient = known ?? (await createRecipient())
       const { half } = await ask('postKeysRelease', {
         walletId: owner.walletId,
         slotId,
         recipientKey: recipient.publicKey,
-        ...(verifier !== undefined && { verifier }),
+        ...claim,
       })
       return openHalf(recipient, owner, half)
     },

@@ -1,5 +1,5 @@
 import { serverSecretBytes, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
-import type { NewSlot, SlotKind } from '@foyer/contract/keys/keyShapes'
+import type { NewSlot, PasskeyKey, SlotKind } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, equalBytes, makeId, randomBytes, toBase64Url, wipe } from '../bytes.js'
 import { unwrapDek, wrapDek } from '../slots.js'
 import { VaultError } from '../VaultError.js'
@@ -12,6 +12,7 @@ export interface SlotDraft {
   readonly clientData: string
   readonly label: string
   readonly verifier?: string
+  readonly passkey?: PasskeyKey
 }
 
 /** A draft with an id of its own. */
@@ -36,7 +37,7 @@ export const makeSlot = async (options: {
   readonly halves: ReadonlyMap<string, Bytes>
 }): Promise<NewSlot> => {
   const { owner, dekVersion, dek, draft, halves } = options
-  const { slotId, kind, client, clientData, label, verifier } = draft
+  const { slotId, kind, client, clientData, label, verifier, passkey } = draft
   const salt = toBase64Url(randomBytes(16))
   const place = { owner, dekVersion, slotId, kind, salt }
   const secrets = { client, server: halves.get(slotId) ?? new Uint8Array() }
@@ -45,5 +46,6 @@ export const makeSlot = async (options: {
   const isSame = equalBytes(opened, dek)
   wipe(opened)
   if (!isSame) throw new VaultError('damaged')
-  return { slotId, kind, salt, wrappedDek, clientData, label, ...(verifier !== undefined && { verifier }) }
+  const extra = { ...(verifier !== undefined && { verifier }), ...(passkey !== undefined && { passkey }) }
+  return { slotId, kind, salt, wrappedDek, clientData, label, ...extra }
 }

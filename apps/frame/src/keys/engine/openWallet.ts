@@ -4,6 +4,7 @@ import { type Bytes, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import type { OpenedWallet, TellingWallet } from '../Vault.js'
 import { VaultError, type VaultErrorContext } from '../VaultError.js'
+import type { ReleaseClaim } from './createServer.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
 import { openSlot } from './readEntropy.js'
@@ -62,10 +63,10 @@ export const openByHalves = async (
   owner: WalletOwner,
   wallet: Wallet,
   slot: WalletSlot,
-  { client, verifier }: { readonly client: Bytes; readonly verifier?: string },
+  { client, ...claim }: ReleaseClaim & { readonly client: Bytes },
 ): Promise<OpenWallet> => {
   try {
-    const server = await engine.server.release(owner, slot.slotId, verifier)
+    const server = await engine.server.release(owner, slot.slotId, claim)
     return await openSlot(engine.memory, owner, wallet, slot, { client, server })
   } finally {
     wipe(client)

@@ -1,4 +1,5 @@
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
+import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import { parseKitCode } from '../kitCode.js'
@@ -11,7 +12,7 @@ import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
 import { readKitCode } from './kitSlot.js'
 import { openByHalves, ownerOf, settle, settleHere, tellRecovery } from './openWallet.js'
-import { draftPasskey, usePasskey } from './passkeySlot.js'
+import { draftPasskey, type PasskeyStart, startPasskey, usePasskey } from './passkeySlot.js'
 import { draftPassword, usePassword } from './passwordSlot.js'
 import { deriveFrom, openSlot } from './readEntropy.js'
 import { replaceVault } from './replaceVault.js'
@@ -64,17 +65,24 @@ const openByKit = async (
   return replaceVault(engine, { owner, wallet, entropy, keys }, info.managed)
 }
 
+type StartedWay =
+  | Exclude<OpenWay, { kind: 'passkey' }>
+  | (PasskeyStart & { readonly kind: 'passkey'; readonly action: KeyAction })
+
+const start = async (engine: Engine, way: OpenWay): Promise<StartedWay> =>
+  way.kind === 'passkey' ? { action: { name: 'unlock' }, ...way, ...(await startPasskey(engine)) } : way
+
 const openBy = async (
   engine: Engine,
   info: WalletInfo,
   wallet: Wallet,
-  way: OpenWay,
+  way: StartedWay,
 ): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
   const owner = ownerOf(info, wallet)
   switch (way.kind) {
     case 'passkey': {
-      const { slot, secret } = await usePasskey(engine, wallet)
-      return { open: await openByHalves(engine, owner, wallet, slot, { client: secret }), slot }
+      const { slot, claim } = await usePasskey(engine, info, wallet, way)
+      return { open: await openByHalves(engine, owner, wallet, slot, claim), slot }
     }
     case 'password': {
       const slot = wallet.slots.find(({ kind }) => kind === 'password')
@@ -99,11 +107,12 @@ const createWith = async (engine: Engine, info: WalletInfo, way: OpenWay): Promi
 
 /** Opens with what the person holds, tells the server that it did, and makes this device able to open by itself. */
 export const openWith = async (engine: Engine, way: OpenWay): Promise<TellingWallet> => {
-  const info = await fetchWallet(engine)
+  // At once: the browser counts the press only for a short time.
+  const [info, started] = await Promise.all([fetchWallet(engine), start(engine, way)])
   const { wallet } = info
   if (wallet === null) return createWith(engine, info, way)
   const before = engine.getOpen()
-  const { open, slot } = await openBy(engine, info, wallet, way)
+  const { open, slot } = await openBy(engine, info, wallet, started)
   if (before !== undefined && !equalBytes(before.keys.auth, open.keys.auth)) {
     wipe(open.entropy, open.dek)
     wipeKeys(open.keys)

@@ -1,8 +1,12 @@
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
-import { type Bytes, fromBase64Url, utf8 } from '../bytes.js'
+import { actionText, type KeyAction, passkeyChallengeText } from '@foyer/contract/keys/passkeyFormulas'
+import { type Bytes, fromBase64Url, hashText, randomBytes, utf8 } from '../bytes.js'
+import { createRecipient, type Recipient } from '../createRecipient.js'
 import { VaultError } from '../VaultError.js'
-import type { Engine } from './Engine.js'
+import type { ReleaseClaim } from './createServer.js'
+import type { Engine, WalletInfo } from './Engine.js'
 import { draftSlot, type SlotDraft } from './makeSlot.js'
+import { ownerOf } from './openWallet.js'
 
 /** PRF salt of one wallet, so that no two wallets share a secret of one passkey. */
 const prfSaltOf = async (handle: string): Promise<Bytes> =>
@@ -30,20 +34,44 @@ const passkeysOf = (wallet: Wallet) =>
     return data === undefined ? [] : [{ slot, ...data }]
   })
 
-/** Asks for one of the wallet's passkeys. Throws `passkey_wrong`, `passkey_refused`, `passkey_unsupported`. */
-export const usePasskey = async (engine: Engine, wallet: Wallet): Promise<{ slot: WalletSlot; secret: Bytes }> => {
+/** Nonce and key that a challenge covers. */
+export interface PasskeyStart {
+  readonly nonce: string
+  readonly recipient: Recipient
+}
+
+/** Requests a nonce and creates a key for one release. */
+export const startPasskey = async (engine: Engine): Promise<PasskeyStart> => {
+  const recipient = await createRecipient()
+  const { nonce } = await engine.server.askSurely('postKeysNonce', { action: 'release' })
+  return { nonce, recipient }
+}
+
+/**
+ * Signs the action with one of the wallet's passkeys; the same prompt gives its secret. Throws `passkey_wrong`, `passkey_refused`,
+ * `passkey_unsupported`.
+ */
+export const usePasskey = async (
+  engine: Engine,
+  info: WalletInfo,
+  wallet: Wallet,
+  { nonce, recipient, action: { name, ...request } }: PasskeyStart & { readonly action: KeyAction },
+): Promise<{ slot: WalletSlot; claim: ReleaseClaim & { client: Bytes } }> => {
   const known = passkeysOf(wallet)
   const [first] = known
   if (first === undefined) throw new VaultError('passkey_wrong')
   // All passkeys of a wallet share its salt; one made before a wallet was, too.
   const sameSalt = known.filter(({ handle }) => handle === first.handle)
-  const { credentialId, secret } = await engine.ports.passkeys.get({
+  const action = { name, hash: await hashText(actionText({ name, ...request })) }
+  const text = passkeyChallengeText(ownerOf(info, wallet), { nonce, action, recipientKey: recipient.publicKey })
+  const { secret, ...assertion } = await engine.ports.passkeys.get({
     credentialIds: sameSalt.map((passkey) => passkey.credentialId),
     prfSalt: await prfSaltOf(first.handle),
+    challenge: fromBase64Url(await hashText(text)),
   })
-  const found = sameSalt.find((passkey) => passkey.credentialId === credentialId)
+  const found = sameSalt.find((passkey) => passkey.credentialId === assertion.credentialId)
   if (found === undefined) throw new VaultError('passkey_wrong')
-  return { slot: found.slot, secret }
+  return { slot: found.slot, claim: { client: secret, passkey: { ...assertion, nonce, action }, recipient } }
 }
 
 /**
@@ -65,7 +93,10 @@ export const draftPasskey = async (
     excludedIds: known.map(({ credentialId }) => credentialId),
     prfSalt,
   })
-  const { credentialId } = made
-  const secret = made.secret ?? (await passkeys.get({ credentialIds: [credentialId], prfSalt })).secret
-  return draftSlot('passkey', secret, deviceLabel, JSON.stringify({ credentialId, handle }))
+  const { secret: toldSecret, ...passkey } = made
+  const { credentialId } = passkey
+  // This assertion releases nothing, so its challenge is random.
+  const use = () => passkeys.get({ credentialIds: [credentialId], prfSalt, challenge: randomBytes(32) })
+  const secret = toldSecret ?? (await use()).secret
+  return { ...draftSlot('passkey', secret, deviceLabel, JSON.stringify({ credentialId, handle })), passkey }
 }

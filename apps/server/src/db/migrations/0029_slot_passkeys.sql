@@ -1,0 +1,1 @@
+ALTER TABLE "wallet_slots" ADD COLUMN "passkey" jsonb;
