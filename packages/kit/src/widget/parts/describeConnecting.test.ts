@@ -18,7 +18,12 @@ describe('what is said while a wallet is asked', () => {
     ['USER_REJECTED', 'Connection declined', 'You declined the request in Alpha. You can try again any time.', false],
     ['REQUEST_PENDING', 'A request is already open', 'Open Alpha and answer the request that is waiting there.', true],
     ['CONNECTOR_NOT_FOUND', 'Alpha is not available', wallets.unavailableText, true],
-    ['WALLET_REQUEST_FAILED', 'Connection failed', 'Alpha could not connect. The wallet reported an error. Try again.', true],
+    [
+      'WALLET_REQUEST_FAILED',
+      'Connection failed',
+      'Alpha could not connect. The wallet reported an error. Try again.',
+      true,
+    ],
     ['WALLET_NO_ACCOUNTS', 'Connection failed', errors.WALLET_NO_ACCOUNTS, true],
     ['WALLET_ANSWER_INVALID', 'Connection failed', errors.WALLET_ANSWER_INVALID, true],
     ['CHAIN_NOT_SUPPORTED', 'Connection failed', errors.CHAIN_NOT_SUPPORTED, true],
