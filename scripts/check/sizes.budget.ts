@@ -27,7 +27,7 @@ export const frameBudget = {
    * In six languages, with what few ask for as well: the look at what a swap would bring, its router's call in words, the text of a
    * sign-in, and the challenge of a passkey.
    */
-  wholeKb: 129.5,
+  wholeKb: 130,
 }
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */

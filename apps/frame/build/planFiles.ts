@@ -19,7 +19,9 @@ const tiny = /^src\/(simulate\/withinMs|approve\/describeMoment)\.ts$/
 
 /** The frame's own screens, which are rarely seen. */
 const screens: readonly RegExp[] = [/^src\/approve\/(createScreens|confirmChange|unlockVisit|visit\w+)\.ts$/]
-const sending: readonly RegExp[] = [/^src\/approve\/(approveTransaction|approveCalls)\.ts$/]
+const sending: readonly RegExp[] = [/^src\/approve\/approveTransaction\.ts$/]
+/** A batch of calls is most often a swap, and the words of a swap are fetched for no other request. */
+const swapping: readonly RegExp[] = [/^src\/approve\/(approveCalls|readSwap)\.ts$/]
 const solana: readonly RegExp[] = [/^src\/approve\/approveSolana\w+\.ts$/]
 
 type Together = Readonly<Record<string, (module: string) => boolean>>
@@ -62,6 +64,7 @@ export function planFiles(page: readonly BuiltFile[]): Together {
     screens: only(screens, [taken]),
     sending: only(sending, [taken, signed, closure(solana)]),
     solana: only(solana, [taken, signed, closure(sending)]),
+    swapping: only(swapping, [taken, signed, closure(sending), closure(solana)]),
   }
 }
 
