@@ -1,0 +1,174 @@
+import { createContext, Script } from 'node:vm'
+import type { Decoder } from './Decoder.js'
+
+/** A time above the limit counts when it repeats: other processes share the processor. */
+const repeats = 3
+
+export type Outcome = { readonly value: unknown } | { readonly refusal: unknown }
+
+/** An input that a decoder must not answer this way. The message names the decoder, the fault and the input in hex. */
+export class DecoderFault extends Error {
+  override readonly name = 'DecoderFault'
+}
+
+/** Times under this are noise. */
+const measurableMs = 4
+/** A linear decoder has 2, a quadratic one 4. */
+const maxGrowth = 3
+
+/** Runs decoders on single inputs. Throws DecoderFault for everything that a decoder must not do. */
+export interface DecoderRunner {
+  /** Returns the result or the refusal. */
+  run(decoder: Decoder, input: unknown): Promise<Outcome>
+  /** Throws when the decoder is slower than its limit each time. */
+  runInTime(decoder: Decoder, input: unknown): Promise<void>
+  /** Throws when an input of twice the size takes more than three times as long, each of three times. */
+  runDoubled(decoder: Decoder, create: (size: number) => unknown): Promise<void>
+}
+
+/** A decoder that runs longer than `hangMs` is stopped: it would never end. */
+export function createDecoderRunner({ hangMs = 3_000 } = {}): DecoderRunner {
+  const script = new Script('call()')
+  const context = createContext({ call: undefined })
+
+  /** Calls `work` and stops it after `hangMs`, also in a loop that never ends. Throws what `work` throws. */
+  const callWithLimit = (work: () => unknown): unknown => {
+    context.call = work
+    return script.runInContext(context, { timeout: hangMs, displayErrors: false })
+  }
+
+  const decode = async (decoder: Decoder, input: unknown): Promise<Outcome> => {
+    try {
+      return {
+        value: await settle(
+          callWithLimit(() => decoder.decode(input)),
+          hangMs,
+        ),
+      }
+    } catch (error) {
+      if (isTimeout(error)) throw createFault(decoder, `did not end within ${hangMs} ms`, input, error)
+      if (decoder.isRefusal?.(error)) return { refusal: error }
+      throw createFault(decoder, `threw ${describeError(error)}`, input, error)
+    }
+  }
+
+  const run = async (decoder: Decoder, input: unknown): Promise<Outcome> => {
+    const before = describePrototypes()
+    const outcome = await decode(decoder, input)
+    if (describePrototypes() !== before) throw createFault(decoder, 'changed a prototype', input)
+    if (!('value' in outcome) || !decoder.check) return outcome
+    try {
+      decoder.check(outcome.value, input)
+      return outcome
+    } catch (cause) {
+      throw createFault(decoder, `returned a value that is not sound: ${describeError(cause)}`, input, cause)
+    }
+  }
+
+  /** Returns the shortest time of several runs, in ms: the others waited for the processor. */
+  const measure = async (decoder: Decoder, input: unknown, enoughMs: number): Promise<number> => {
+    let shortest = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt <= repeats && shortest > enoughMs; attempt += 1) {
+      const startMs = performance.now()
+      await run(decoder, input)
+      shortest = Math.min(shortest, performance.now() - startMs)
+    }
+    return shortest
+  }
+
+  const runInTime = async (decoder: Decoder, input: unknown): Promise<void> => {
+    const ms = await measure(decoder, input, decoder.limitMs)
+    if (ms > decoder.limitMs)
+      throw createFault(decoder, `took ${ms.toFixed(1)} ms, more than ${decoder.limitMs} ms`, input)
+  }
+
+  const runDoubled = async (decoder: Decoder, create: (size: number) => unknown): Promise<void> => {
+    const [half, whole] = [create(decoder.maxSize / 2), create(decoder.maxSize)]
+    await runInTime(decoder, whole)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const wholeMs = await measure(decoder, whole, measurableMs)
+      if (wholeMs <= measurableMs) return
+      const halfMs = await measure(decoder, half, 0)
+      if (wholeMs <= halfMs * maxGrowth + 1) return
+      if (attempt === 2)
+        throw createFault(
+          decoder,
+          `took ${halfMs.toFixed(1)} ms, and ${wholeMs.toFixed(1)} ms for twice the input`,
+          half,
+        )
+    }
+  }
+
+  return { run, runInTime, runDoubled }
+}
+
+/** Waits for a promise. A result that is no promise returns at once, without a timer. */
+async function settle(result: unknown, hangMs: number): Promise<unknown> {
+  if (!(result instanceof Promise)) return result
+  const timer: { id?: NodeJS.Timeout } = {}
+  const late = new Promise((_, reject) => {
+    timer.id = setTimeout(() => reject(Object.assign(new Error('late'), { code: timeoutCode })), hangMs)
+  })
+  return Promise.race([result, late]).finally(() => clearTimeout(timer.id))
+}
+
+const timeoutCode = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+
+// The error of a script that is stopped is of the script's own realm.
+const isTimeout = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  Object.hasOwn(error, 'code') &&
+  Reflect.get(error, 'code') === timeoutCode
+
+const describePrototypes = () =>
+  [Object.prototype, Array.prototype, Function.prototype, String.prototype]
+    .map((prototype) => Reflect.ownKeys(prototype).length)
+    .join()
+
+/** Longest hex in a message; the seed reproduces the rest. */
+const maxHex = 40_000
+
+function createFault(decoder: Decoder, what: string, input: unknown, cause?: unknown): DecoderFault {
+  const hex = writeHex(input)
+  return new DecoderFault(`${decoder.name} ${what}\ninput (${describeKind(input)} in hex): ${hex}`, { cause })
+}
+
+const describeKind = (input: unknown) => (input instanceof Uint8Array ? 'bytes' : 'JSON')
+
+/** Bytes as hex; everything else as the hex of its JSON, in which values that JSON lacks are texts. */
+export function writeHex(input: unknown): string {
+  const bytes = input instanceof Uint8Array ? Buffer.from(input) : Buffer.from(writeText(input))
+  const hex = bytes.toString('hex')
+  return hex.length > maxHex ? `${hex.slice(0, maxHex)}… (${hex.length / 2} bytes)` : hex
+}
+
+function writeText(input: unknown): string {
+  const seen = new Set<object>()
+  const write = (_: string, value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null) {
+      if (seen.has(value)) return '[seen]'
+      seen.add(value)
+      if (value instanceof Uint8Array) return `[bytes ${Buffer.from(value).toString('hex')}]`
+      return value
+    }
+    return ['string', 'number', 'boolean'].includes(typeof value) || value === null
+      ? value
+      : `[${typeof value} ${String(value)}]`
+  }
+  try {
+    return JSON.stringify(input, write) ?? 'undefined'
+  } catch {
+    return 'a value that cannot be written'
+  }
+}
+
+export function describeError(error: unknown): string {
+  try {
+    return error instanceof Error
+      ? (error.stack ?? `${error.name}: ${error.message}`).split('\n').slice(0, 6).join('\n')
+      : String(error)
+  } catch {
+    return 'an error that cannot be read'
+  }
+}
