@@ -101,8 +101,8 @@ describe('limits of time', () => {
 
   it('reports a time that grows with the square of the input, and none that grows with the input', async () => {
     const create = (size: number) => 'a'.repeat(size)
-    const square = read('square', (text) => spend((text.length / 16_384) ** 2), 1_000)
-    expect(await messageOf(runner.runDoubled(square, create))).toContain('for twice the input')
+    const square = read('square', (text) => spend((text.length / 24_000) ** 2), 1_000)
+    expect(await messageOf(runner.runDoubled(square, create))).toContain('for twice and for eight times of it')
     const linear = read('linear', (text) => spend(text.length / 4_096), 1_000)
     expect(await messageOf(runner.runDoubled(linear, create))).toBe('no fault')
   })

@@ -127,8 +127,8 @@ export const createLiveParts = (): readonly unknown[] => [
 ]
 
 /** Creates arrays or objects inside each other. */
-export function createNested(depth: number, kind: 'array' | 'object', inner: unknown = 1): unknown {
-  let value = inner
+export function createNested(depth: number, kind: 'array' | 'object'): unknown {
+  let value: unknown = 1
   for (let level = 0; level < depth; level += 1) value = kind === 'array' ? [value] : { a: value }
   return value
 }

@@ -152,18 +152,23 @@ function setField(parent: object, key: string | number, value: unknown): void {
   Object.defineProperty(parent, key, { configurable: true, enumerable: true, writable: true, value })
 }
 
-/** Copies arrays and plain objects, also those with functions; everything else stays the same value. */
-export function copyValue<Value>(value: Value, depth = 0): Value {
-  if (depth > 100 || !isContainer(value)) return value
-  if (Array.isArray(value)) return value.map((item) => copyValue(item, depth + 1)) as Value
-  const copy = {}
+/** Copies arrays and plain objects, also those with functions or cycles; everything else stays the same value. */
+export function copyValue<Value>(value: Value, copies = new Map<unknown, unknown>()): Value {
+  if (!isContainer(value)) return value
+  const known = copies.get(value)
+  if (known !== undefined) return known as Value
+  const copy: object = Array.isArray(value) ? [] : {}
+  copies.set(value, copy)
   for (const [key, { value: field, get }] of Object.entries(Object.getOwnPropertyDescriptors(value)))
-    if (!get) setField(copy, key, copyValue(field, depth + 1))
+    if (!get && !(Array.isArray(value) && key === 'length')) setField(copy, key, copyValue(field, copies))
   return copy as Value
 }
 
 /** Creates values of about `size` values or characters: one field of a seed is repeated, prolonged, filled or nested. */
-export const stretchValue = (seeds: readonly unknown[]): fc.Arbitrary<(size: number) => unknown> =>
+export const stretchValue = (
+  seeds: readonly unknown[],
+  nest: (depth: number, kind: 'array' | 'object') => unknown = createNested,
+): fc.Arbitrary<(size: number) => unknown> =>
   fc
     .record({
       seed: fc.constantFrom(...seeds),
@@ -178,7 +183,7 @@ export const stretchValue = (seeds: readonly unknown[]): fc.Arbitrary<(size: num
       const place = places[where % places.length]
       if (place === undefined) return root.value
       const found = Reflect.get(place.parent, place.key)
-      setField(place.parent, place.key, stretchField(found, { kind, at, length, size }))
+      setField(place.parent, place.key, stretchField(found, { kind, at, length, size, nest }))
       return root.value
     })
 
@@ -189,7 +194,14 @@ function stretchField(
     at,
     length,
     size,
-  }: { readonly kind: number; readonly at: number; readonly length: number; readonly size: number },
+    nest,
+  }: {
+    readonly kind: number
+    readonly at: number
+    readonly length: number
+    readonly size: number
+    readonly nest: (depth: number, kind: 'array' | 'object') => unknown
+  },
 ): unknown {
   if (typeof found === 'string' && kind < 3) {
     const start = at % Math.max(1, found.length)
@@ -208,6 +220,6 @@ function stretchField(
     for (let index = 0; index < size / 10; index += 1) setField(filled, `k${index}`, index)
     return filled
   }
-  if (kind === 3) return createNested(Math.ceil(size / 2), at % 2 === 0 ? 'array' : 'object', found)
+  if (kind === 3) return nest(Math.ceil(size / 2), at % 2 === 0 ? 'array' : 'object')
   return Array.from({ length: Math.ceil(size / 4) }, () => found)
 }

@@ -26,7 +26,7 @@ export function decodesJson<Result>(
   return {
     ...common(name, texts, decode, options),
     mutants: fc.oneof({ weight: 2, arbitrary: mutateValue(seeds, 'json').map(writeJson) }, mutateText(texts)),
-    stretched: stretchValue(seeds).map((create) => (size) => writeJson(create(size))),
+    stretched: stretchValue(seeds, markNested).map((create) => (size) => writeNested(writeJson(create(size)))),
   }
 }
 
@@ -76,3 +76,12 @@ function common<Input, Result>(
 
 /** Writes JSON, with lone surrogates escaped. */
 const writeJson = (value: unknown): string => JSON.stringify(value) ?? 'null'
+
+/** `JSON.stringify` fails on values that `JSON.parse` still reads, so deep values are written as text. */
+const markNested = (depth: number, kind: 'array' | 'object'): string => `nested ${kind} ${depth}`
+
+const writeNested = (json: string): string =>
+  json.replace(/"nested (array|object) (\d+)"/, (_, kind: string, depth: string) => {
+    const [open, close] = kind === 'array' ? ['[', ']'] : ['{"a":', '}']
+    return `${open.repeat(Number(depth))}1${close.repeat(Number(depth))}`
+  })
