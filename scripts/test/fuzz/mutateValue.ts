@@ -109,7 +109,8 @@ function applyChange(root: { value: unknown }, change: ValueChange): unknown {
 
 function changeLeaf(found: unknown, { seed, part }: ValueChange): unknown {
   if (typeof found === 'string') return fc.sample(mutateText([found]), { seed, numRuns: 1 })[0]
-  if (found instanceof Uint8Array) return fc.sample(mutateBytes([found]), { seed, numRuns: 1 })[0]
+  // `instanceof` would run the traps of a proxy.
+  if (ArrayBuffer.isView(found)) return fc.sample(mutateBytes([found as Uint8Array]), { seed, numRuns: 1 })[0]
   if (typeof found === 'number') return [found + 1, -found, found * 1e15, found + 0.5, String(found)][seed % 5]
   return part()
 }
@@ -208,18 +209,17 @@ function stretchField(
     const piece = found.slice(start, start + length) || 'a'
     return found.slice(0, start) + piece.repeat(Math.ceil(size / piece.length)) + found.slice(start)
   }
-  if (Array.isArray(found) && kind < 3) {
-    const each = Math.max(
-      1,
-      JSON.stringify(found[0] ?? 0, (_, value) => (typeof value === 'bigint' ? '1' : value))?.length ?? 1,
-    )
-    return Array.from({ length: Math.ceil(size / each) }, () => copyValue(found[0] ?? 0))
-  }
+  if (Array.isArray(found) && kind < 3)
+    return Array.from({ length: Math.ceil(size / measure(found[0])) }, () => copyValue(found[0] ?? 0))
   if (isContainer(found) && kind < 3) {
     const filled = copyValue(found)
     for (let index = 0; index < size / 10; index += 1) setField(filled, `k${index}`, index)
     return filled
   }
   if (kind === 3) return nest(Math.ceil(size / 2), at % 2 === 0 ? 'array' : 'object')
-  return Array.from({ length: Math.ceil(size / 4) }, () => found)
+  return Array.from({ length: Math.ceil(size / measure(found)) }, () => found)
 }
+
+/** Returns about the length of a value as JSON. */
+const measure = (value: unknown): number =>
+  (JSON.stringify(value ?? 0, (_, part) => (typeof part === 'bigint' ? '1' : part)) ?? '0').length + 1

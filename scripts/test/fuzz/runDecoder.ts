@@ -140,11 +140,14 @@ function createFault(decoder: Decoder, what: string, input: unknown, cause?: unk
   return new DecoderFault(`${decoder.name} ${what}\ninput (${describeKind(input)} in hex): ${hex}`, { cause })
 }
 
-const describeKind = (input: unknown) => (input instanceof Uint8Array ? 'bytes' : 'JSON')
+// `instanceof` would run the traps of a proxy.
+const isBytes = (input: unknown): input is Uint8Array => ArrayBuffer.isView(input)
+
+const describeKind = (input: unknown) => (isBytes(input) ? 'bytes' : 'JSON')
 
 /** Bytes as hex; everything else as the hex of its JSON, in which values that JSON lacks are texts. */
 export function writeHex(input: unknown): string {
-  const bytes = input instanceof Uint8Array ? Buffer.from(input) : Buffer.from(writeText(input))
+  const bytes = isBytes(input) ? Buffer.from(input) : Buffer.from(writeText(input))
   const hex = bytes.toString('hex')
   return hex.length > maxHex ? `${hex.slice(0, maxHex)}… (${hex.length / 2} bytes)` : hex
 }

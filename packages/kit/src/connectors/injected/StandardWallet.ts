@@ -73,16 +73,23 @@ export interface StandardWallet {
 /** The accounts of a wallet that are what they say: a key of 32 bytes, under the address that belongs to it. */
 export function readStandardAccounts(given: unknown): readonly StandardAccount[] {
   if (!Array.isArray(given)) return []
-  return given.filter((account: Partial<StandardAccount> | null): account is StandardAccount => {
-    const { address, publicKey, chains } = account ?? {}
-    return (
-      typeof address === 'string' &&
-      publicKey instanceof Uint8Array &&
-      publicKey.length === 32 &&
-      encodeBase58(publicKey) === address &&
-      Array.isArray(chains)
-    )
-  })
+  try {
+    return given.filter(isStandardAccount)
+  } catch {
+    // A field may be a getter that throws.
+    return []
+  }
+}
+
+function isStandardAccount(account: Partial<StandardAccount> | null): account is StandardAccount {
+  const { address, publicKey, chains } = account ?? {}
+  return (
+    typeof address === 'string' &&
+    publicKey instanceof Uint8Array &&
+    publicKey.length === 32 &&
+    encodeBase58(publicKey) === address &&
+    Array.isArray(chains)
+  )
 }
 
 /** Whether an account, or a wallet, is for a chain, by its CAIP-2 id or by the name that the standard has for it. */

@@ -67,8 +67,10 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   }
   const ask = async (silent: boolean, wanted: ChainId | undefined) => {
     void addMethods()
-    const answer = await guard(() => wallet.features['standard:connect'].connect(silent ? { silent } : undefined))
-    const granted = grant((answer as { readonly accounts?: unknown } | undefined)?.accounts, wanted)
+    const granted = await guard(async () => {
+      const answer: unknown = await wallet.features['standard:connect'].connect(silent ? { silent } : undefined)
+      return grant((answer as { readonly accounts?: unknown } | undefined)?.accounts, wanted)
+    })
     if (granted) await addMethods()
     return granted
   }
