@@ -99,7 +99,7 @@ export const settlement = {
   expiry: nowMs / 1000 + 3_600,
   sessionProperties: { a: 'b' },
 }
-export const walletCalls = [
+export const walletCalls: readonly (readonly [string, object])[] = [
   ['wc_sessionUpdate', { namespaces: grantEip155([1]) }],
   ['wc_sessionExtend', { expiry: nowMs / 1000 + 7_200 }],
   ['wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:1' }],
@@ -109,7 +109,7 @@ export const walletCalls = [
   ],
   ['wc_sessionPing', {}],
   ['wc_sessionDelete', { code: 6000, message: 'Bye' }],
-] as const
+]
 
 /** Asserts that a session holds no family, chain, method or event beyond the question. */
 export function assertNarrow(
