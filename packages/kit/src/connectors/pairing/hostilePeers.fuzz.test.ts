@@ -17,8 +17,6 @@ import { grantEip155, startTestWallet, type TestWallet, testAddresses } from './
 /** Messages of each kind in each step. */
 const count = bySuite({ main: 60, all: 300, soak: 3_000 })
 const rounds = bySuite({ main: 1, all: 3, soak: 20 })
-/** More than the messages that an app compares with new ones (1,000). */
-const pings = bySuite({ main: 1_200, soak: 10_000 })
 /** Milliseconds until an honest wallet has paired, or has signed. */
 const stepMs = 15_000
 /** Characters that an app may store, all names together. */
@@ -183,26 +181,6 @@ describe('an app beside hostile peers, over the relay of the server', {
       await pair(other, honest)
       expect(await other.sign()).toBe('signed')
     }
-  })
-
-  it('a call of the wallet that the relay brings again after thousands of others changes nothing', async () => {
-    const [app, wallet] = [openApp(), await openWallet()]
-    const topic = await pair(app, wallet)
-    const goTo = (data: number) =>
-      wallet.call(topic, 'wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId: 'eip155:1' })
-    await within('an answer of the app', goTo(10))
-    const frames = [...hostile.recorded]
-    await within('an answer of the app', goTo(1))
-    const before = app.readSession()
-    for (let sent = 0; sent < pings; sent += 100)
-      await within(
-        'answers of the app',
-        Promise.all(Array.from({ length: 100 }, () => wallet.call(topic, 'wc_sessionPing', {}))),
-      )
-    for (const frame of frames) hostile.send(frame)
-    expect(await app.sign()).toBe('signed')
-    expect(app.readSession()).toEqual(before)
-    expect(app.readStored()).toBeLessThan(maxStored)
   })
 
   it('an answer to a proposal that is not valid ends in a code, and the next proposal is answered', async () => {
