@@ -1,3 +1,4 @@
+import { peerRequest } from '@foyer/contract/pairing/jsonRpc'
 import { describeDecoders } from '../../../scripts/test/fuzz/describeDecoders.js'
 import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
 import { parseAvatar, parseName } from './adapters/eip155/names.js'
@@ -72,7 +73,8 @@ describeDecoders(
     decodesText('isChainId', ['eip155:1'], isChainId),
     decodesText('isAccountId', [`eip155:1:${address}`], isAccountId),
     decodesText('parseRetryAfterMs', ['5', 'Fri, 27 Nov 2026 16:00:00 GMT'], (text) => parseRetryAfterMs(text, 0)),
-    decodesText('decodeBase58', [seeds.solanaAddress], decodeBase58),
+    // The work grows with the square of the length, up to 6,000 characters.
+    decodesText('decodeBase58', [seeds.solanaAddress], decodeBase58, { limitMs: 250 }),
     decodesText('parseScannedCode', seeds.codes, (text) => parseScannedCode(text, evm, (plain) => plain === address)),
     decodesText('looksLikeName', ['maya.foyer.eth'], looksLikeName),
     decodesText('parseLink', ['https://wallet.example/get?x=1'], parseLink),
@@ -86,7 +88,9 @@ describeDecoders(
     decodesText('address of Bitcoin', ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'], (text) =>
       parseCoinAddress['0']?.(text),
     ),
-    decodesText('address of Solana', [seeds.solanaAddress], (text) => parseCoinAddress['501']?.(text)),
+    decodesText('address of Solana', [seeds.solanaAddress], (text) => parseCoinAddress['501']?.(text), {
+      limitMs: 250,
+    }),
     decodesText('isSolanaAddress', [seeds.solanaAddress], isSolanaAddress),
     decodesText('parseProviderAddress', ['https://pay.example/x?y=1'], (text) =>
       parseProviderAddress(text, 'app.example'),
@@ -230,8 +234,11 @@ describeDecoders(
       decodesValue(
         `takePeerCall of ${method}`,
         [{ id: 1, jsonrpc: '2.0', method: method.split(' ')[0], params }],
-        (call) => takePeerCall({ topic, ...session }, call as never, nowMs),
-        { check: ({ session: changed }) => changed && seeds.assertNarrow(changed.grants) },
+        (call) => {
+          const read = peerRequest.safeParse(call)
+          return read.success ? takePeerCall({ topic, ...session }, read.data, nowMs) : null
+        },
+        { check: (outcome) => outcome?.session && seeds.assertNarrow(outcome.session.grants) },
       ),
     ),
     decodesValue(

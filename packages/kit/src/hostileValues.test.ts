@@ -46,7 +46,7 @@ describe('values of wallets and hosts that break their readers', () => {
   })
 
   it('readHostTransaction: throws REQUEST_INVALID for a transaction without bytes', () => {
-    for (const messageBytes of [null, undefined, 5])
+    for (const messageBytes of [null, undefined])
       expect(() => readHostTransaction({ messageBytes, signatures: null } as never)).toThrow(
         expect.objectContaining({ code: 'REQUEST_INVALID' }),
       )

@@ -106,7 +106,8 @@ function changeBytes(bytes: Uint8Array, { kind, at, length, part, times }: Bytes
 
 const join = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-const repeat = (piece: Uint8Array, times: number) => join(...Array<Uint8Array>(times).fill(piece))
+const repeat = (piece: Uint8Array, times: number) =>
+  piece.length === 0 ? piece : new Uint8Array(Buffer.alloc(piece.length * times, piece))
 
 const place = fc.record({ at: fc.nat(), length: fc.integer({ min: 1, max: 60 }) })
 

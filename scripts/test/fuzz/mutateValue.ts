@@ -88,8 +88,11 @@ function applyChange(root: { value: unknown }, change: ValueChange): unknown {
     case 4:
       return setField(Array.isArray(parent) || parent === root ? {} : parent, change.key, copyValue(found))
     case 5:
-      if (Array.isArray(found)) found.push(...Array.from({ length: change.times }, () => copyValue(found[0])))
-      else if (isContainer(found))
+      if (Array.isArray(found)) {
+        // Not `found[0]`, which may be a getter that throws.
+        const first = Object.getOwnPropertyDescriptor(found, 0)?.value
+        found.push(...Array.from({ length: change.times }, () => copyValue(first)))
+      } else if (isContainer(found))
         for (let index = 0; index < change.times; index += 1) setField(found, `k${index}`, index)
       else setField(parent, key, [found])
       return

@@ -29,7 +29,7 @@ export interface DecoderRunner {
 }
 
 /** A decoder that runs longer than `hangMs` is stopped: it would never end. */
-export function createDecoderRunner({ hangMs = 3_000 } = {}): DecoderRunner {
+export function createDecoderRunner({ hangMs = 20_000 } = {}): DecoderRunner {
   const script = new Script('call()')
   const context = createContext({ call: undefined })
 

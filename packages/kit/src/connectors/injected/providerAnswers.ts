@@ -10,8 +10,13 @@ export function refuse(method: string): never {
 
 /** Addresses from `eth_accounts`, `eth_requestAccounts` or `accountsChanged`; anything but a list of addresses is refused. */
 export function parseAddresses(answer: unknown, method: string): string[] {
-  if (!Array.isArray(answer) || answer.length > maxAccounts) refuse(method)
-  return answer.map((entry: unknown) => (typeof entry === 'string' && address.test(entry) ? entry : refuse(method)))
+  try {
+    if (Array.isArray(answer) && answer.length <= maxAccounts)
+      return answer.map((entry: unknown) => (typeof entry === 'string' && address.test(entry) ? entry : refuse(method)))
+  } catch {
+    // An entry is no address, or a getter that throws.
+  }
+  return refuse(method)
 }
 
 /** A chain id from `eth_chainId` or `chainChanged`: hex text, and for wallets that bend the rule a decimal or a number. */
