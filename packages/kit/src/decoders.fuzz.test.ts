@@ -15,7 +15,7 @@ import { readStandardAccounts } from './connectors/injected/StandardWallet.js'
 import { watchStandardWallets } from './connectors/injected/watchStandardWallets.js'
 import { readIcon, readText } from './connectors/injected/watchWallets.js'
 import { decodeBase64 } from './connectors/pairing/bytes.js'
-import { openShared, parseEnvelope, sealEnvelope } from './connectors/pairing/envelope.js'
+import { openShared, parseEnvelope } from './connectors/pairing/envelope.js'
 import { PairingRefusal } from './connectors/pairing/PairingRefusal.js'
 import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
 import { parseFrame } from './connectors/pairing/parseFrame.js'
@@ -223,8 +223,8 @@ describeDecoders(
     decodesJson('parseFrame', seeds.frames, parseFrame),
     decodesText('decodeBase64', ['AAEC_-8', 'AAEC/+8='], decodeBase64),
     decodesText('parseEnvelope', seeds.envelopes, parseEnvelope),
-    decodesText('openShared', [sealEnvelope('{"id":1}', symKey)], (message) => openShared(message, symKey)),
-    decodesBytes('openShared of bytes', [new Uint8Array(Buffer.from(sealEnvelope('{}', symKey), 'base64'))], (bytes) =>
+    decodesText('openShared', [seeds.sharedEnvelope], (message) => openShared(message, symKey)),
+    decodesBytes('openShared of bytes', [new Uint8Array(Buffer.from(seeds.sharedEnvelope, 'base64'))], (bytes) =>
       openShared(Buffer.from(bytes).toString('base64'), symKey),
     ),
     decodesValue('takeTerms', [seeds.settlement], (value) => takeTerms(seeds.asked, value, nowMs), {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { encodeBase64 } from './connectors/pairing/bytes.js'
 import { formatPairingUri } from './connectors/pairing/createPair.js'
-import { sealEnvelope } from './connectors/pairing/envelope.js'
 import { createTestNetwork, solanaNetwork } from './connectors/pairing/testApp.js'
 import { grantEip155, testAddresses } from './connectors/pairing/testWallet.js'
 import { encodeBase58 } from './primitives/base58.js'
@@ -149,9 +148,12 @@ export const frames = [
   { id: '1', jsonrpc: '2.0', result: true },
   { id: 1, jsonrpc: '2.0', error: { code: -32_000, message: 'No' } },
 ]
+/** `{"id":1}`, sealed with `symKey`. */
+export const sharedEnvelope = 'ANM8fuPWgfOHcZB8pbf6Sf6ZNiZSUpjUt9yVnS9Hm7SOjzETCQ=='
 export const envelopes = [
-  sealEnvelope('{"id":1}', symKey),
-  sealEnvelope('{"id":1}', symKey, { senderPublicKey: topic }),
+  sharedEnvelope,
+  // Of type 1, with the public key of its sender.
+  'Aaurq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urYKh+FpMkFxwHtf52CRtOqkT7hzH/0w1V7HPAOSpZGkD2/ejl',
   encodeBase64(Uint8Array.of(2, 1, 2, 3)),
 ]
 export const signInAnswer = {

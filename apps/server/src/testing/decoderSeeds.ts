@@ -16,6 +16,10 @@ export const signNews = (nowMs: number): string => {
   return `t=${time},s=${createHmac('sha256', 'secret').update(`${time}.{}`).digest('hex')}`
 }
 
+/** Signed at 1,800,000,000,000 ms for `wss://relay.example`. */
+export const relayToken =
+  'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJkaWQ6a2V5Ono2TWt0YUZFdVc3TXJ1WjlVQ3ExYjVKbkU2SDJQeHpuVTZhd2hQdnU1cUo3ZmRiNCIsInN1YiI6IjFiMTkyNThhYjg3YmQwZThkZDVhOGY3MjlmMGIzOWMxNWM0NDAzMWQ2MWFiNWJhZDY3YmRhNzNlYzRkMjJjNjYiLCJhdWQiOiJ3c3M6Ly9yZWxheS5leGFtcGxlIiwiaWF0IjoxODAwMDAwMDAwLCJleHAiOjE4MDAwODY0MDB9.BD4RUEHFRVPLocoFcXsymmOtiaPkfzJTavoVRkEuXnRNI3RComnkAfA9iY1Tw_TO3Tf7QuG_CGKfY9l7FjnnDA'
+
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
