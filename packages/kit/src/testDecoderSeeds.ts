@@ -152,7 +152,7 @@ export const frames = [
 export const sharedEnvelope = 'ANM8fuPWgfOHcZB8pbf6Sf6ZNiZSUpjUt9yVnS9Hm7SOjzETCQ=='
 export const envelopes = [
   sharedEnvelope,
-  // Of type 1, with the public key of its sender.
+  // This envelope of type 1 has the public key of its sender.
   'Aaurq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urYKh+FpMkFxwHtf52CRtOqkT7hzH/0w1V7HPAOSpZGkD2/ejl',
   encodeBase64(Uint8Array.of(2, 1, 2, 3)),
 ]

@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 
-/** One row of a table of decoders: how to create hostile input for a decoder, and how to judge the result. */
+/** A row of a table of decoders: the hostile input of a decoder, and the judgement of its result. */
 export interface Decoder {
   readonly name: string
   /** Valid inputs. Each decodes to a result that `accepts` confirms. */
@@ -23,7 +23,7 @@ export interface Decoder {
   readonly maxSize: number
 }
 
-/** What a row may change. */
+/** Options of a row. */
 export interface DecoderOptions<Result> {
   readonly accepts?: (result: Awaited<Result>) => boolean
   readonly isRefusal?: (error: unknown) => boolean

@@ -15,7 +15,7 @@ interface Runs {
 }
 
 const sizes: { readonly main: Runs; readonly all: Runs; readonly soak: Runs } = {
-  main: { mutants: 60, doubled: 4 },
+  main: { mutants: 25, doubled: 2 },
   all: { mutants: 1_500, doubled: 40 },
   soak: { mutants: 40_000, doubled: 400 },
 }
@@ -46,7 +46,7 @@ export function describeDecoders(
       for (const input of decoder.seeds) {
         const outcome = await runner.run(decoder, input)
         const isAccepted = 'value' in outcome && decoder.accepts(outcome.value)
-        if (!isAccepted) throw new Error(`a seed of ${decoder.name} is not valid: ${describeOutcome(outcome)}`)
+        if (!isAccepted) throw new Error(`a seed of ${decoder.name} is not valid: ${formatOutcome(outcome)}`)
       }
       await checkAll(seed, runs.mutants, decoder.mutants, (input) => runner.runInTime(decoder, input))
       await checkAll(seed, runs.doubled, decoder.stretched, (create) => runner.runDoubled(decoder, create))
@@ -70,4 +70,4 @@ async function checkAll<Input>(
   })
 }
 
-const describeOutcome = (outcome: object) => ('refusal' in outcome ? String(outcome.refusal) : 'empty')
+const formatOutcome = (outcome: object) => ('refusal' in outcome ? String(outcome.refusal) : 'empty')

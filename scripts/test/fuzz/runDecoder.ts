@@ -13,9 +13,9 @@ export class DecoderFault extends Error {
 
 /** Times under this are noise. */
 const measurableMs = 4
-/** Of a doubled input: a linear decoder has 2, a quadratic one 4. */
+/** A doubled input takes a linear decoder 2 times as long, a quadratic one 4 times. */
 const maxGrowth = 3
-/** Of an input four times as large: 4 and 16. Garbage collection alone may exceed the other limit, and not both. */
+/** For four times the input it is 4 and 16. Garbage collection alone may exceed one of these limits, and not both. */
 const maxLargeGrowth = 8
 
 /** Runs decoders on single inputs. Throws DecoderFault for everything that a decoder must not do. */
@@ -50,20 +50,20 @@ export function createDecoderRunner({ hangMs = 20_000 } = {}): DecoderRunner {
     } catch (error) {
       if (isTimeout(error)) throw createFault(decoder, `did not end within ${hangMs} ms`, input, error)
       if (decoder.isRefusal?.(error)) return { refusal: error }
-      throw createFault(decoder, `threw ${describeError(error)}`, input, error)
+      throw createFault(decoder, `threw ${formatError(error)}`, input, error)
     }
   }
 
   const run = async (decoder: Decoder, input: unknown): Promise<Outcome> => {
-    const before = describePrototypes()
+    const before = formatPrototypes()
     const outcome = await decode(decoder, input)
-    if (describePrototypes() !== before) throw createFault(decoder, 'changed a prototype', input)
+    if (formatPrototypes() !== before) throw createFault(decoder, 'changed a prototype', input)
     if (!('value' in outcome) || !decoder.check) return outcome
     try {
       decoder.check(outcome.value, input)
       return outcome
     } catch (cause) {
-      throw createFault(decoder, `returned a value that is not sound: ${describeError(cause)}`, input, cause)
+      throw createFault(decoder, `returned a value that is not sound: ${formatError(cause)}`, input, cause)
     }
   }
 
@@ -127,7 +127,7 @@ const isTimeout = (error: unknown) =>
   Object.hasOwn(error, 'code') &&
   Reflect.get(error, 'code') === timeoutCode
 
-const describePrototypes = () =>
+const formatPrototypes = () =>
   [Object.prototype, Array.prototype, Function.prototype, String.prototype]
     .map((prototype) => Reflect.ownKeys(prototype).length)
     .join()
@@ -137,13 +137,13 @@ const maxHex = 40_000
 
 function createFault(decoder: Decoder, what: string, input: unknown, cause?: unknown): DecoderFault {
   const hex = writeHex(input)
-  return new DecoderFault(`${decoder.name} ${what}\ninput (${describeKind(input)} in hex): ${hex}`, { cause })
+  return new DecoderFault(`${decoder.name} ${what}\ninput (${getKind(input)} in hex): ${hex}`, { cause })
 }
 
 // `instanceof` would run the traps of a proxy.
 const isBytes = (input: unknown): input is Uint8Array => ArrayBuffer.isView(input)
 
-const describeKind = (input: unknown) => (isBytes(input) ? 'bytes' : 'JSON')
+const getKind = (input: unknown) => (isBytes(input) ? 'bytes' : 'JSON')
 
 /** Bytes as hex; everything else as the hex of its JSON, in which values that JSON lacks are texts. */
 export function writeHex(input: unknown): string {
@@ -172,7 +172,7 @@ function writeText(input: unknown): string {
   }
 }
 
-export function describeError(error: unknown): string {
+export function formatError(error: unknown): string {
   try {
     return error instanceof Error
       ? (error.stack ?? `${error.name}: ${error.message}`).split('\n').slice(0, 6).join('\n')

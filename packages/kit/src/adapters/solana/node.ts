@@ -8,7 +8,7 @@ export const commitment = 'confirmed'
 
 /** Whole numbers as the network writes them: JSON numbers that this language reads without loss. */
 export const integer = z.int().check(z.minimum(0))
-/** One byte of a mint. Larger numbers would be formatted with as many digits. */
+/** Decimals are one byte of a mint. An amount with more of them would be formatted with as many digits. */
 export const decimalsNumber = integer.check(z.maximum(255))
 /** Amounts, which may be larger, come as text. */
 export const amountText = z.string().check(z.regex(/^\d{1,20}$/))
