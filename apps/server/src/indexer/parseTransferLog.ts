@@ -98,7 +98,7 @@ function readList(data: string, argument: number): bigint[] | undefined {
   const start = Number(offset / 32n)
   const length = readWord(data, start)
   // As long as the data itself at most: a length is only a number somebody wrote.
-  if (length === undefined || length > BigInt((data.length - 2) / 64)) return undefined
+  if (length === undefined || length > BigInt(Math.floor((data.length - 2) / 64))) return undefined
   const words = Array.from({ length: Number(length) }, (_, index) => readWord(data, start + 1 + index))
   return words.every((word) => word !== undefined) ? words : undefined
 }

@@ -70,7 +70,7 @@ export function parseMetadata(json: string): NftMetadata {
   const parsed = documentSchema.safeParse(parseJson(json))
   if (!parsed.success) throw new OutwardError('refused', 'the metadata is no JSON object')
   const { name, description, image, image_url, image_data, animation_url, attributes } = parsed.data
-  const drawn = image_data?.trimStart().startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(image_data)}` : ''
+  const drawn = image_data?.trimStart().startsWith('<svg') ? writeSvgUrl(image_data) : ''
   return {
     name: cut(name, 200),
     description: cut(description, 2_000),
@@ -78,6 +78,11 @@ export function parseMetadata(json: string): NftMetadata {
     animation: limitAddress(animation_url ?? ''),
     traits: readTraits(attributes),
   }
+}
+
+function writeSvgUrl(svg: string): string {
+  // JSON can hold half a character, of which `encodeURIComponent` throws: a buffer replaces it.
+  return `data:image/svg+xml,${encodeURIComponent(Buffer.from(svg).toString())}`
 }
 
 /** Every token of every contract can have a row, so that no row may be large. */

@@ -62,6 +62,11 @@ it('parseMetadata: drops addresses that are too long to store', () => {
   expect(read(`data:image/png;base64,${'A'.repeat(1_000_000)}`)).toBe('')
 })
 
+it('parseMetadata: replaces half a character in a drawn picture', () => {
+  const json = '{"image_data":"<svg>\\ud800</svg>"}'
+  expect(parseMetadata(json).image).toBe('data:image/svg+xml,%3Csvg%3E%EF%BF%BD%3C%2Fsvg%3E')
+})
+
 it('fetchImage: rejects pictures while too many are fetched', async () => {
   const ends: (() => void)[] = []
   const state = { running: 0, most: 0 }

@@ -1,4 +1,4 @@
-import { FoyerError } from '../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
 import { encodeBase58 } from '../primitives/base58.js'
 
 /** A transaction of web3.js 1, by what we call of it; the library itself is the host's. */
@@ -34,12 +34,17 @@ export function readHostTransaction<Transaction extends HostTransaction>(
   transaction: Transaction,
 ): ReadTransaction<Transaction>
 export function readHostTransaction(transaction: HostTransaction): ReadTransaction<unknown> {
-  if (transaction instanceof Uint8Array) return { bytes: transaction, restore: (signed) => signed }
-  if (typeof transaction === 'object' && transaction !== null) {
-    if ('serialize' in transaction && typeof transaction.serialize === 'function') return readWeb3(transaction)
-    if ('messageBytes' in transaction && 'signatures' in transaction) return readKit(transaction)
+  const reason = 'it is no Solana transaction'
+  try {
+    if (transaction instanceof Uint8Array) return { bytes: transaction, restore: (signed) => signed }
+    if (typeof transaction === 'object' && transaction !== null) {
+      if ('serialize' in transaction && typeof transaction.serialize === 'function') return readWeb3(transaction)
+      if ('messageBytes' in transaction && 'signatures' in transaction) return readKit(transaction)
+    }
+  } catch (cause) {
+    throw isFoyerError(cause) ? cause : new FoyerError('REQUEST_INVALID', { context: { reason }, cause })
   }
-  throw new FoyerError('REQUEST_INVALID', { context: { reason: 'it is no Solana transaction' } })
+  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
 }
 
 interface Web3Class {

@@ -15,7 +15,13 @@ export class FoyerError extends CodedError<ErrorCode> {
 }
 
 export function isFoyerError(value: unknown): value is CodedError<ErrorCode> {
-  return value instanceof Error && value.name === 'FoyerError' && 'code' in value && String(value.code) in catalogue
+  try {
+    if (!(value instanceof Error) || value.name !== 'FoyerError' || !('code' in value)) return false
+    return typeof value.code === 'string' && Object.hasOwn(catalogue, value.code)
+  } catch {
+    // A field of a foreign error may be a getter that throws.
+    return false
+  }
 }
 
 /** The code of any error; foreign ones are `UNKNOWN`. */

@@ -18,18 +18,22 @@ export function encodeBase58(bytes: Uint8Array): string {
   return lead + digits.reduceRight((text, digit) => text + alphabet.charAt(digit), '')
 }
 
-/** The bytes of a base58 text; undefined when a sign does not belong to it. */
+/** Longer than any transaction. The work grows with the square of the length. */
+const maxLength = 6_000
+
+/** The bytes of a base58 text; undefined when a sign does not belong to it, or when it has more than 6,000 of them. */
 export function decodeBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length > maxLength) return undefined
   const bytes: number[] = []
   for (const sign of text) {
     let carry = alphabet.indexOf(sign)
     if (carry < 0) return undefined
     for (let index = 0; index < bytes.length; index += 1) {
       carry += (bytes[index] ?? 0) * 58
-      bytes[index] = carry % 256
-      carry = Math.floor(carry / 256)
+      bytes[index] = carry & 255
+      carry >>= 8
     }
-    for (; carry > 0; carry = Math.floor(carry / 256)) bytes.push(carry % 256)
+    for (; carry > 0; carry >>= 8) bytes.push(carry & 255)
   }
   const zeros = text.match(/^1*/)?.[0].length ?? 0
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes.reverse()])

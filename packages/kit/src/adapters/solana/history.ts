@@ -8,7 +8,7 @@ import { formatExact } from '../../primitives/Amount.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { programs } from './addresses.js'
 import { readNames } from './balances.js'
-import { amountText, ask, integer, readTokenAccounts } from './node.js'
+import { amountText, ask, decimalsNumber, integer, readTokenAccounts } from './node.js'
 
 /** Transactions a page has; not in the spec. */
 const pageSize = 15
@@ -29,7 +29,7 @@ const tokenBalances = z.optional(
         accountIndex: integer,
         mint: z.string(),
         owner: z.optional(z.string()),
-        uiTokenAmount: z.object({ amount: amountText, decimals: integer }),
+        uiTokenAmount: z.object({ amount: amountText, decimals: decimalsNumber }),
       }),
     ),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Nodes } from '../nodes.js'
 import { programs } from './addresses.js'
-import { amountText, ask, integer, readAccount } from './node.js'
+import { amountText, ask, decimalsNumber, integer, readAccount } from './node.js'
 
 /** What the network keeps back of a transfer (Token-2022, transfer fee extension). */
 export interface TransferFee {
@@ -39,7 +39,7 @@ const mintData = z.object({
   parsed: z.object({
     type: z.literal('mint'),
     info: z.object({
-      decimals: integer.check(z.maximum(255)),
+      decimals: decimalsNumber,
       extensions: z.optional(z.array(z.object({ extension: z.string(), state: z.optional(z.unknown()) }))),
     }),
   }),

@@ -8,6 +8,8 @@ export const commitment = 'confirmed'
 
 /** Whole numbers as the network writes them: JSON numbers that this language reads without loss. */
 export const integer = z.int().check(z.minimum(0))
+/** Decimals are one byte of a mint. An amount with more of them would be formatted with as many digits. */
+export const decimalsNumber = integer.check(z.maximum(255))
 /** Amounts, which may be larger, come as text. */
 export const amountText = z.string().check(z.regex(/^\d{1,20}$/))
 
@@ -52,8 +54,16 @@ export async function readAccountBytes(nodes: Nodes, addresses: readonly string[
   const { value } = await ask(nodes, accountsAnswer, 'getMultipleAccounts', params)
   return addresses.map((_, index) => {
     const [text] = value[index]?.data ?? []
-    return text === undefined ? undefined : Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+    return text === undefined ? undefined : decodeBase64(text)
   })
+}
+
+function decodeBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  } catch (cause) {
+    throw new NodeError('getMultipleAccounts', 'the answer is not base64', { cause })
+  }
 }
 
 const tokenAccount = z.object({
@@ -61,7 +71,7 @@ const tokenAccount = z.object({
   account: z.object({
     data: z.object({
       parsed: z.object({
-        info: z.object({ mint: z.string(), tokenAmount: z.object({ amount: amountText, decimals: integer }) }),
+        info: z.object({ mint: z.string(), tokenAmount: z.object({ amount: amountText, decimals: decimalsNumber }) }),
       }),
     }),
   }),

@@ -76,16 +76,23 @@ const maxAccounts = 100
 /** Returns the first 100 accounts of a wallet that have a key of 32 bytes and the address that belongs to it. */
 export function readStandardAccounts(given: unknown): readonly StandardAccount[] {
   if (!Array.isArray(given)) return []
-  return given.slice(0, maxAccounts).filter((account: Partial<StandardAccount> | null): account is StandardAccount => {
-    const { address, publicKey, chains } = account ?? {}
-    return (
-      typeof address === 'string' &&
-      publicKey instanceof Uint8Array &&
-      publicKey.length === 32 &&
-      encodeBase58(publicKey) === address &&
-      Array.isArray(chains)
-    )
-  })
+  try {
+    return given.slice(0, maxAccounts).filter(isStandardAccount)
+  } catch {
+    // A field may be a getter that throws.
+    return []
+  }
+}
+
+function isStandardAccount(account: Partial<StandardAccount> | null): account is StandardAccount {
+  const { address, publicKey, chains } = account ?? {}
+  return (
+    typeof address === 'string' &&
+    publicKey instanceof Uint8Array &&
+    publicKey.length === 32 &&
+    encodeBase58(publicKey) === address &&
+    Array.isArray(chains)
+  )
 }
 
 /** Whether an account, or a wallet, is for a chain, by its CAIP-2 id or by the name that the standard has for it. */

@@ -67,12 +67,11 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   }
   const ask = async (silent: boolean, wanted: ChainId | undefined) => {
     void addMethods()
-    const given = await guard(async () => {
+    const granted = await guard(async () => {
       const answer: unknown = await wallet.features['standard:connect'].connect(silent ? { silent } : undefined)
       // Some wallets answer with nothing and set their own list.
-      return (answer as { readonly accounts?: unknown } | undefined)?.accounts ?? wallet.accounts
+      return grant((answer as { readonly accounts?: unknown } | undefined)?.accounts ?? wallet.accounts, wanted)
     })
-    const granted = grant(given, wanted)
     if (granted) await addMethods()
     return granted
   }

@@ -11,10 +11,15 @@ export function refuse(method: string): never {
 
 /** Returns the first 100 addresses of `eth_accounts`, `eth_requestAccounts` or `accountsChanged`. Throws unless it is a list of addresses. */
 export function parseAddresses(answer: unknown, method: string): string[] {
-  if (!Array.isArray(answer)) refuse(method)
-  return answer
-    .slice(0, maxAccounts)
-    .map((entry: unknown) => (typeof entry === 'string' && address.test(entry) ? entry : refuse(method)))
+  try {
+    if (Array.isArray(answer))
+      return answer
+        .slice(0, maxAccounts)
+        .map((entry: unknown) => (typeof entry === 'string' && address.test(entry) ? entry : refuse(method)))
+  } catch {
+    // An entry is no address, or a getter that throws.
+  }
+  return refuse(method)
 }
 
 /** A chain id from `eth_chainId` or `chainChanged`: hex text, and for wallets that bend the rule a decimal or a number. */

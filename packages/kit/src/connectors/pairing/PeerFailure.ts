@@ -43,6 +43,11 @@ export function fromPeer(error: unknown): FoyerError {
 
 /** What another client of the protocol rejected with: the wallet's numbered no, or as it is. */
 export function toPeerFailure(error: unknown): unknown {
-  const said = rpcError.safeParse(error)
-  return said.success ? new PeerFailure(said.data) : error
+  try {
+    const said = rpcError.safeParse(error)
+    return said.success ? new PeerFailure(said.data) : error
+  } catch {
+    // A field of a foreign error may be a getter that throws.
+    return error
+  }
 }

@@ -65,7 +65,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     // One's own call of another tab, brought back by the relay; only apps make requests.
     if (store.listRequests().some(({ id }) => id === call.id)) return
     if (call.method === 'wc_sessionRequest') throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
-    const isFirst = await environment.runExclusive(() => store.claimCall(call.id))
+    const isFirst = await environment.runExclusive(() => store.claimCall(topic, call.id))
     // Whichever tab was first has dealt with it, or does; this one follows what is stored.
     if (!isFirst) throw new PairingRefusal('REPLAYED')
     if (await proposals.takeCall(topic, call)) return

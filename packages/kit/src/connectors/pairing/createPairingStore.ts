@@ -37,10 +37,15 @@ export type StoredRequest = z.infer<typeof storedRequest>
 const identity = z.object({ v: z.literal(1), seed: hex32 })
 const proposals = z.object({ v: z.literal(1), list: z.array(storedProposal) })
 const requests = z.object({ v: z.literal(1), list: z.array(storedRequest) })
-const taken = z.object({ v: z.literal(1), ids: z.array(z.number()) })
+const taken = z.object({
+  v: z.literal(1),
+  topics: z.array(z.object({ topic, ids: z.array(z.number()), floor: z.number() })),
+})
 
-/** As many calls of the wallet are known again when they come twice, also after a reload. */
+/** Calls of a wallet on one topic that are known again when they come twice, also after a reload. */
 const rememberedCalls = 256
+/** Topics whose calls are known again. */
+const rememberedTopics = 8
 
 /** What is kept between visits and shared by tabs. Everything read back is parsed; rubbish means "not remembered". */
 export function createPairingStore(storage: PairingEnvironment['storage'], now: () => number) {
@@ -74,11 +79,19 @@ export function createPairingStore(storage: PairingEnvironment['storage'], now: 
     setProposals: (list: readonly StoredProposal[]) => writeList('pairing_proposals', listAlive(list)),
     listRequests: () => listAlive(read('pairing_requests', requests)?.list),
     setRequests: (list: readonly StoredRequest[]) => writeList('pairing_requests', listAlive(list)),
-    /** True the first time an id is seen here, in whatever tab. */
-    claimCall: (id: number): boolean => {
-      const ids = read('pairing_taken', taken)?.ids ?? []
-      if (ids.includes(id)) return false
-      write('pairing_taken', { v: 1, ids: [...ids, id].slice(-rememberedCalls) })
+    /**
+     * True the first time an id is seen on a topic, in whatever tab. Ids of the protocol begin with the time: an id below those
+     * that are no longer stored is a replay.
+     */
+    claimCall: (at: string, id: number): boolean => {
+      const topics = read('pairing_taken', taken)?.topics ?? []
+      const { ids = [], floor = -1 } = topics.find((each) => each.topic === at) ?? {}
+      if (id <= floor || ids.includes(id)) return false
+      const known = [...ids, id]
+      const dropped = known.splice(0, known.length - rememberedCalls)
+      const entry = { topic: at, ids: known, floor: Math.max(floor, ...dropped) }
+      const others = topics.filter((each) => each.topic !== at)
+      write('pairing_taken', { v: 1, topics: [...others, entry].slice(-rememberedTopics) })
       return true
     },
   }

@@ -207,7 +207,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
           expect(store.listProposals()).toEqual([])
           expect(store.listRequests()).toEqual([])
           expect(store.getSeed()).toMatch(/^[0-9a-f]{64}$/)
-          expect(store.claimCall(1)).toBe(true)
+          expect(store.claimCall(topic, 1)).toBe(true)
         },
       ),
       { numRuns },

@@ -1,0 +1,194 @@
+import { getAddress } from 'viem'
+import { describeDecoders } from '../../../scripts/test/fuzz/describeDecoders.js'
+import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
+import { readCookies } from './frameOrigin/admitFrameCall.js'
+import { domainsOf, isEmbedPattern, readOrigin } from './frameOrigin/embedOrigins.js'
+import { readClientAddress } from './http/clientAddress.js'
+import { HttpError } from './http/HttpError.js'
+import { BlockFault, parseBlock } from './indexer/parseBlock.js'
+import { parseTransferLog } from './indexer/parseTransferLog.js'
+import { isSignedBy } from './keys/proof.js'
+import { assertMailAddress } from './login/email/mailAddress.js'
+import { createNameGateway } from './names/gateway.js'
+import { createNameRules, toSkeleton } from './names/nameRules.js'
+import { parseMetadata } from './nfts/fetchMetadata.js'
+import { createResolveResource } from './nfts/resolveResource.js'
+import { sniffImage } from './nfts/sniffImage.js'
+import { assertSigned } from './onramp/vendorCalls.js'
+import { OutwardError } from './outward/fetchOutward.js'
+import { isPublicAddress } from './outward/isPublicAddress.js'
+import { readRawId } from './relay/readRawId.js'
+import { TokenRefusal, verifyRelayToken } from './relay/verifyRelayToken.js'
+import * as blockscout from './services/explorers/blockscoutAnswers.js'
+import * as etherscan from './services/explorers/etherscanAnswers.js'
+import { readApproval } from './services/explorers/joinRows.js'
+import { looksLikeSpam } from './services/looksLikeSpam.js'
+import { readResult } from './services/prices/contractCalls.js'
+import { readAvatarUrl } from './services/providers/createRegistryIdentity.js'
+import { createCursors } from './services/signCursor.js'
+import { cleanLine } from './services/tokenFacts.js'
+import { readTokenId } from './services/tokenIds.js'
+import { parseTokenList } from './services/tokenLists/parseTokenList.js'
+import { checkReturnUrl, readTicket, splitState } from './social/callbackAddresses.js'
+import { readPersonName, readVerifiedEmail } from './social/personFacts.js'
+import { parseMetaplex } from './solana/readMints.js'
+import { decodeSwapCall } from './swap/decodeSwapCall.js'
+import { readAnswer } from './swap/pools/poolCalls.js'
+import { readRefusalText } from './swap/vendors/vendorTerms.js'
+import * as seeds from './testing/decoderSeeds.js'
+
+/** Errors that the server answers with, and faults of what it reads from others. */
+const isCoded = (error: unknown) =>
+  error instanceof HttpError ||
+  error instanceof BlockFault ||
+  error instanceof OutwardError ||
+  error instanceof TokenRefusal
+
+const nowMs = 1_800_000_000_000
+const toHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const
+const resolveResource = createResolveResource({
+  fetchOutward: async () => {
+    throw new OutwardError('bad_address', 'nothing is fetched here')
+  },
+  ipfsGateway: 'https://ipfs.example',
+})
+const createTestCursors = () => createCursors(new Uint8Array(32))
+const gateway = createNameGateway({
+  parent: 'foyer.eth',
+  findRecords: async () => ({ addresses: {}, texts: { url: 'https://a.example' } }),
+  key: `0x${'11'.repeat(32)}`,
+  now: () => nowMs,
+})
+const rules = createNameRules({ parent: 'foyer.eth', reserved: [] })
+const audience = 'wss://relay.example'
+
+describeDecoders(
+  'requests of pages, wallets and browsers',
+  [
+    decodesText('readCookies', ['a=b; c=d%20e; a=f'], readCookies),
+    decodesText('readClientAddress', ['203.0.113.5, 10.0.0.1:80', '[2001:db8::1]:443'], (text) =>
+      readClientAddress('127.0.0.1', text, 1),
+    ),
+    decodesText('isPublicAddress', ['203.0.114.5', '2001:4860::1'], isPublicAddress),
+    decodesText('isEmbedPattern', ['https://*.shop.example', 'http://localhost:*'], isEmbedPattern),
+    decodesText('domainsOf', ['https://*.shop.example'], (text) => domainsOf([text])),
+    decodesText('readOrigin', ['https://shop.example'], readOrigin),
+    decodesText('splitState', [`${'ab'.repeat(32)}--https%3A%2F%2Fshop.example%2F`], splitState),
+    decodesText('checkReturnUrl', ['https://shop.example/path?x=1'], (text) =>
+      checkReturnUrl(text, 'https://shop.example'),
+    ),
+    decodesText('readTicket', [`https://frame.example/login/social/result?ticket=${'a'.repeat(43)}`], (text) =>
+      readTicket(text, ['https://frame.example']),
+    ),
+    decodesText('assertMailAddress', ['ann.b+c@mail.example'], (text) => {
+      assertMailAddress(text)
+      return true
+    }),
+    decodesText('cursor of a list', ['wPEwaor8OespayFT8XPnfXBsYWNl'], (text) => createTestCursors().open('list', text)),
+    decodesJson(
+      'readRawId',
+      [{ id: 1_234_567_890, jsonrpc: '2.0', method: 'a', params: { id: [1, '}"'] } }],
+      (text) => {
+        const isObject = /^\{/.test(text) && seeds.isJson(text)
+        return isObject ? (readRawId(text) ?? 'none') : 'no object'
+      },
+    ),
+    decodesText('verifyRelayToken', [seeds.relayToken], (text) => verifyRelayToken(text, new Set([audience]), nowMs)),
+    decodesText('isSignedBy', ['A'.repeat(43)], (key) => isSignedBy(key, 'a', 'A'.repeat(86))),
+    decodesText('findFault of a name', ['maya', 'a-b-c'], (label) => rules.findFault(label) ?? 'none'),
+    decodesText('readLabel of a name', ['maya.foyer.eth'], (name) => rules.readLabel(name)),
+    decodesText('toSkeleton', ['mayarn-vv0'], toSkeleton),
+    decodesBytes(
+      'question to the gateway of names',
+      seeds.gatewayQuestions,
+      (bytes) => gateway.answer(`0x${'22'.repeat(20)}`, toHex(bytes)),
+      { limitMs: 200 },
+    ), // Signs its answer.
+    decodesText('readTokenId', [`eip155:1:0x${'aa'.repeat(20)}`], readTokenId),
+  ],
+  isCoded,
+)
+
+describeDecoders(
+  'answers of identity providers, vendors and explorers',
+  [
+    decodesText('readPersonName', ['Ann B.', 'A\u202eB'], readPersonName),
+    decodesValue('readVerifiedEmail', ['ann@mail.example'], (text) => readVerifiedEmail(text, true)),
+    decodesText('signature of a webhook', [seeds.signNews(nowMs)], (header) => {
+      assertSigned(header, 'secret', '{}', nowMs)
+      return true
+    }),
+    decodesText('readRefusalText', ['Amount too low', 'No route found', 'insufficient liquidity'], readRefusalText, {
+      accepts: () => true,
+    }),
+    decodesValue('readTransaction of Blockscout', [seeds.blockscoutTransaction], (entry) =>
+      blockscout.readTransaction(entry, nowMs),
+    ),
+    decodesValue('readInternal of Blockscout', [seeds.blockscoutInternal], blockscout.readInternal),
+    decodesValue('readTokenTransfer of Blockscout', [seeds.blockscoutTransfer], blockscout.readTokenTransfer),
+    decodesValue('readHeldNft of Blockscout', [seeds.blockscoutNft], blockscout.readHeldNft),
+    decodesValue('readHeldToken of Blockscout', [seeds.blockscoutNft], blockscout.readHeldToken),
+    decodesValue(
+      'page of Blockscout',
+      [{ items: [1], next_page_params: { index: 1, hash: 'a' } }],
+      (value) => blockscout.blockscoutPage.safeParse(value).data,
+    ),
+    decodesValue('readTransaction of Etherscan', [seeds.etherscanTransaction], etherscan.readTransaction),
+    decodesValue('readInternal of Etherscan', [seeds.etherscanInternal], etherscan.readInternal),
+    decodesValue('readTokenTransfer of Etherscan', [seeds.etherscanTransfer], (entry) =>
+      etherscan.readTokenTransfer('erc20', entry),
+    ),
+    decodesValue('parseTokenList', [seeds.tokenList], parseTokenList, { limitMs: 500 }), // Hashes the address of each token.
+  ],
+  isCoded,
+)
+
+describeDecoders(
+  'what contracts and nodes answer',
+  [
+    decodesBytes('sniffImage', seeds.pictures, (bytes) => sniffImage(bytes) ?? 'none', {
+      accepts: (type) => type !== 'none',
+    }),
+    decodesJson('parseMetadata', [seeds.nftMetadata], parseMetadata),
+    decodesText('data: address', ['data:application/json;base64,e30=', 'data:text/plain,a%20b'], (text) =>
+      resolveResource(text, { maxBytes: 1_048_576, timeoutMs: 1_000 }),
+    ),
+    decodesText('readAvatarUrl', ['https://a.example/1.png', `ipfs://${'a'.repeat(46)}`], (text) =>
+      readAvatarUrl(text, { ipfsGateway: 'https://ipfs.example', isHttpAllowed: false }),
+    ),
+    decodesText('looksLikeSpam', ['Visit claim.example.com', 'USD Coin'], (text) => looksLikeSpam([text])),
+    decodesText('cleanLine', ['USD Coin'], cleanLine),
+    decodesValue('parseBlock', [seeds.block], (value) => {
+      const { block, receipts, traces } = (value ?? {}) as Record<string, unknown>
+      return parseBlock(block, receipts, traces)
+    }),
+    ...seeds.transferLogs.map(([name, topics, data]) =>
+      decodesBytes(`parseTransferLog of ${name}`, [data], (bytes) =>
+        parseTransferLog(getAddress(`0x${'aa'.repeat(20)}`), topics, toHex(bytes)),
+      ),
+    ),
+    decodesBytes('readApproval', seeds.approvals, (bytes) => readApproval('0xa', '0xb', toHex(bytes)) ?? null),
+    ...(['latestRoundData', 'decimals', 'getReserves', 'slot0', 'balanceOf'] as const).map((name) =>
+      decodesBytes(`readResult of ${name}`, [new Uint8Array(160)], (bytes) =>
+        readResult(name, { result: toHex(bytes) }),
+      ),
+    ),
+    decodesBytes('readAnswer of a pool', [seeds.poolAnswer], (bytes) => readAnswer('quoteExactInput', toHex(bytes)), {
+      accepts: () => true,
+    }),
+    decodesBytes(
+      'decodeSwapCall',
+      seeds.swapCalls,
+      (bytes) => decodeSwapCall({ data: toHex(bytes), value: 0n }, `0x${'11'.repeat(20)}`) ?? null,
+    ),
+    decodesBytes(
+      'parseMetaplex',
+      [seeds.metaplex],
+      (bytes) => parseMetaplex(seeds.mint, Buffer.from(bytes)) ?? 'none',
+      {
+        accepts: (facts) => facts !== 'none',
+      },
+    ),
+  ],
+  isCoded,
+)

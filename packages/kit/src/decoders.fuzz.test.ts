@@ -1,0 +1,269 @@
+import { peerRequest } from '@foyer/contract/pairing/jsonRpc'
+import { describeDecoders } from '../../../scripts/test/fuzz/describeDecoders.js'
+import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
+import { parseAvatar, parseName } from './adapters/eip155/names.js'
+import { parseData, parseQuantity } from './adapters/eip155/nodes.js'
+import { NodeError } from './adapters/postJsonRpc.js'
+import { isAddress as isSolanaAddress } from './adapters/solana/addresses.js'
+import { parseNames } from './adapters/solana/balances.js'
+import { toFrameError } from './connectors/embedded/toFrameError.js'
+import { fromSolanaWallet } from './connectors/fromSolanaWallet.js'
+import { readHostTransaction } from './connectors/hostTransactions.js'
+import { createEip1193Methods } from './connectors/injected/createEip1193Methods.js'
+import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
+import { readStandardAccounts } from './connectors/injected/StandardWallet.js'
+import { watchStandardWallets } from './connectors/injected/watchStandardWallets.js'
+import { readIcon, readText } from './connectors/injected/watchWallets.js'
+import { decodeBase64 } from './connectors/pairing/bytes.js'
+import { openShared, parseEnvelope } from './connectors/pairing/envelope.js'
+import { PairingRefusal } from './connectors/pairing/PairingRefusal.js'
+import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
+import { parseFrame } from './connectors/pairing/parseFrame.js'
+import { parsePairingUri } from './connectors/pairing/parsePairingUri.js'
+import { readHostSession, readHostTopic } from './connectors/pairing/readHostSession.js'
+import { readRelayRefusal } from './connectors/pairing/readRelayRefusal.js'
+import { formatReCap, readReCap } from './connectors/pairing/recap.js'
+import { readSignInKeys } from './connectors/pairing/signIn.js'
+import { takePeerCall } from './connectors/pairing/takePeerCall.js'
+import { takeTerms } from './connectors/pairing/takeTerms.js'
+import { parseProviderAddress } from './core/actions/buy.js'
+import { getErrorCode, isFoyerError } from './errors/FoyerError.js'
+import { fromProvider, getProviderCodes } from './errors/fromProvider.js'
+import { isAccountId } from './primitives/AccountId.js'
+import { parseAmount } from './primitives/Amount.js'
+import { decodeBase58 } from './primitives/base58.js'
+import { isChainId } from './primitives/ChainId.js'
+import { parseRetryAfterMs } from './primitives/httpRetry.js'
+import { parsePrice } from './primitives/worth.js'
+import { checkMessage } from './server/siwx/checkMessage.js'
+import { createSessionCookie } from './server/siwx/cookies.js'
+import { verifyBip322 } from './siwx/bip322.js'
+import { parseBitcoinAddress } from './siwx/bitcoinAddress.js'
+import { formatMessage } from './siwx/formatMessage.js'
+import { parseMessage } from './siwx/parseMessage.js'
+import { recoverAddress } from './siwx/recoverAddress.js'
+import { getAddressFromMessage, getChainIdFromMessage } from './siwx/siwe/siweMessages.js'
+import { verifySolanaSignature } from './siwx/verifySolanaSignature.js'
+import * as seeds from './testDecoderSeeds.js'
+import { parseColor, themeVariablesToCss } from './ui/themeVariables.js'
+import { cleanName, cleanSymbol } from './widget/cleanName.js'
+import { formatBrowserLink, getExplorerUrl } from './widget/links.js'
+import { isPairingUri, parseWalletLink } from './widget/linkWallet.js'
+import { parseCoinAddress } from './widget/names/coinAddresses.js'
+import { parseHttps } from './widget/names/nameRecords.js'
+import { parseScannedCode } from './widget/parts/parseScannedCode.js'
+import { detectPlatform, parseLink } from './widget/parts/platforms.js'
+import { looksLikeName } from './widget/parts/useRecipient.js'
+
+/** Errors of the kit and refusals of the pairing and of nodes. `UNKNOWN` stands for an error that no code of ours names. */
+const isCoded = (error: unknown) =>
+  isFoyerError(error)
+    ? getErrorCode(error) !== 'UNKNOWN'
+    : error instanceof PairingRefusal || error instanceof NodeError
+
+const { address, nowMs, networks, symKey, topic } = seeds
+const evm = { id: 1, chainNamespace: 'eip155' } as const
+const never = new AbortController().signal
+
+describeDecoders(
+  'texts that people, links and chains bring to the kit',
+  [
+    decodesText('parseAmount', ['1.5', '0,25'], (text) => parseAmount(text, 18)),
+    decodesText('parsePrice', ['1.5', '0.00001234'], parsePrice),
+    decodesText('isChainId', ['eip155:1'], isChainId),
+    decodesText('isAccountId', [`eip155:1:${address}`], isAccountId),
+    decodesText('parseRetryAfterMs', ['5', 'Fri, 27 Nov 2026 16:00:00 GMT'], (text) => parseRetryAfterMs(text, 0)),
+    // The work grows with the square of the length, up to 6,000 characters.
+    decodesText('decodeBase58', [seeds.solanaAddress], decodeBase58, { limitMs: 250 }),
+    decodesText('parseScannedCode', seeds.codes, (text) => parseScannedCode(text, evm, (plain) => plain === address)),
+    decodesText('looksLikeName', ['maya.foyer.eth'], looksLikeName),
+    decodesText('parseLink', ['https://wallet.example/get?x=1'], parseLink),
+    decodesText('parseWalletLink', ['metamask://', 'https://wallet.example/app?x=1'], (text) => parseWalletLink(text)),
+    decodesText('isPairingUri', [seeds.pairingUri], isPairingUri),
+    decodesText('parsePairingUri', [seeds.pairingUri], (text) => parsePairingUri(text, nowMs)),
+    decodesText('getExplorerUrl', ['https://explorer.example/address/1'], (text) => getExplorerUrl(text, {}, address)),
+    decodesText('formatBrowserLink', ['https://app.example/path?x=1#y'], (text) => formatBrowserLink(text, 'android')),
+    decodesText('detectPlatform', [seeds.userAgent], (userAgent) => detectPlatform({ userAgent, maxTouchPoints: 1 })),
+    decodesText('parseHttps', ['https://a.example/picture.png'], parseHttps),
+    decodesText('address of Bitcoin', ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'], (text) =>
+      parseCoinAddress['0']?.(text),
+    ),
+    decodesText('address of Solana', [seeds.solanaAddress], (text) => parseCoinAddress['501']?.(text), {
+      limitMs: 250,
+    }),
+    decodesText('isSolanaAddress', [seeds.solanaAddress], isSolanaAddress),
+    decodesText('parseProviderAddress', ['https://pay.example/x?y=1'], (text) =>
+      parseProviderAddress(text, 'app.example'),
+    ),
+    decodesText('parseColor', ['#8a2be2', 'rgb(1 2 3)', 'rgba(1,2,3,.5)', 'hsl(1 2% 3%)'], parseColor, {
+      accepts: () => true,
+    }),
+    decodesText('themeVariablesToCss', ['#8a2be2', '10px'], (text) =>
+      themeVariablesToCss({ '--w3m-accent': text, '--w3m-font-family': text, '--w3m-border-radius-master': text }),
+    ),
+    decodesText('cleanName', ['A wallet', 'Z\u0301\u0301\u0301algo'], (text) => cleanName(text)),
+    decodesText('cleanSymbol', ['USDC'], cleanSymbol),
+    decodesText('parseName of ENS', ['maya.foyer.eth', 'Bücher.eth'], parseName),
+    decodesText('parseAvatar', ['https://a.example/1.png', 'data:image/png;base64,AAAA'], parseAvatar),
+    decodesText('parseMessage', seeds.messages, parseMessage),
+    decodesText('checkMessage', seeds.messages.slice(0, 1), (text) => checkMessage(text, seeds.messageRules, nowMs)),
+    decodesText('getAddressFromMessage', seeds.messages, getAddressFromMessage),
+    decodesText('getChainIdFromMessage', seeds.messages, getChainIdFromMessage),
+    decodesText(
+      'cookie of a session',
+      [`a=b; session=${'a1'.repeat(32)}; c=d`],
+      createSessionCookie('session', false).read,
+    ),
+    decodesText(
+      'parseBitcoinAddress',
+      ['bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+      parseBitcoinAddress,
+    ),
+    decodesText('verifyBip322', [seeds.bip322.signature], (signature) => verifyBip322({ ...seeds.bip322, signature }), {
+      limitMs: 200, // Two operations on a curve.
+    }),
+    decodesText(
+      'verifySolanaSignature',
+      [seeds.base58Signature],
+      (signature) => verifySolanaSignature({ address: seeds.solanaAddress, message: 'a', signature }),
+      { limitMs: 200 },
+    ),
+    decodesText('recoverAddress', [`0x${'11'.repeat(64)}1b`], (signature) => recoverAddress('a', signature), {
+      accepts: () => true,
+      limitMs: 200,
+    }),
+    decodesText('message of formatMessage', ['I accept the terms'], (statement) =>
+      formatMessage({ ...seeds.messageData, statement }),
+    ),
+  ],
+  isCoded,
+)
+
+describeDecoders(
+  'wallets of the page and their answers',
+  [
+    decodesValue('fromProvider', seeds.walletErrors, fromProvider, { carrier: 'live' }),
+    decodesValue(
+      'fromProvider of an Error',
+      [{ name: 'FoyerError', code: 'OFFLINE', message: 'No' }, ...seeds.walletErrors],
+      (error) => fromProvider(seeds.toError(error)),
+      { carrier: 'live' },
+    ),
+    decodesValue('getProviderCodes', seeds.walletErrors, (error) => getProviderCodes(error), { carrier: 'live' }),
+    decodesValue('fromSolanaWallet', seeds.walletErrors, fromSolanaWallet, { carrier: 'live' }),
+    decodesValue('fromPeer', seeds.walletErrors, (error) => fromPeer(toPeerFailure(error)), { carrier: 'clone' }),
+    decodesValue(
+      'toFrameError',
+      [{ message: 'No', code: 'cooldown', retryAfterMs: 5, context: { a: 'b' } }],
+      toFrameError,
+      {
+        carrier: 'clone',
+      },
+    ),
+    decodesText('readText', ['A wallet'], readText),
+    decodesText('readIcon', ['data:image/png;base64,AAAA'], readIcon),
+    decodesValue('readStandardAccounts', [[seeds.createStandardAccount()]], readStandardAccounts, { carrier: 'live' }),
+    decodesValue(
+      'connect of an EIP-1193 wallet',
+      [{ eth_requestAccounts: [address], eth_chainId: '0x1' }],
+      async (answers) => {
+        const request = async ({ method }: { method: string }) => (answers as Record<string, unknown>)[method]
+        const { connect } = createEip1193Methods({ request } as never)
+        return connect({ chainId: 'eip155:1', networks, signal: never } as never)
+      },
+      { carrier: 'live' },
+    ),
+    decodesValue(
+      'connect of a wallet of the Wallet Standard',
+      [{ accounts: [seeds.createStandardAccount()] }],
+      (answer) => {
+        const wallet = seeds.createStandardWallet(async () => answer)
+        const connector = createStandardConnector({ name: 'Wallet', wallet: wallet as never, networks: [seeds.solana] })
+        return connector.connect({
+          chainId: seeds.solana.caipNetworkId,
+          networks: [seeds.solana],
+          signal: never,
+        } as never)
+      },
+      { carrier: 'live' },
+    ),
+    decodesValue(
+      'registration of the Wallet Standard',
+      [seeds.createStandardWallet(async () => ({ accounts: [] }))],
+      (wallet) => {
+        const target = new EventTarget()
+        const found: unknown[] = []
+        const stop = watchStandardWallets(target as never, [seeds.solana], [readText, readIcon], (one) =>
+          found.push(one),
+        )
+        const detail = (api: { register(wallet: unknown): void }) => api.register(wallet)
+        target.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail }))
+        stop()
+        return found.length
+      },
+      { carrier: 'live' },
+    ),
+    decodesValue(
+      'transaction of a library',
+      [seeds.kitTransaction],
+      (value) => readHostTransaction(value as never).bytes,
+      {
+        carrier: 'live',
+      },
+    ),
+  ],
+  isCoded,
+)
+
+const session = takeTerms(seeds.asked, seeds.settlement, nowMs)
+
+describeDecoders(
+  'messages of the relay and of paired wallets',
+  [
+    decodesJson('parseFrame', seeds.frames, parseFrame),
+    decodesText('decodeBase64', ['AAEC_-8', 'AAEC/+8='], decodeBase64),
+    decodesText('parseEnvelope', seeds.envelopes, parseEnvelope),
+    decodesText('openShared', [seeds.sharedEnvelope], (message) => openShared(message, symKey)),
+    decodesBytes('openShared of bytes', [new Uint8Array(Buffer.from(seeds.sharedEnvelope, 'base64'))], (bytes) =>
+      openShared(Buffer.from(bytes).toString('base64'), symKey),
+    ),
+    decodesValue('takeTerms', [seeds.settlement], (value) => takeTerms(seeds.asked, value, nowMs), {
+      check: ({ grants }) => seeds.assertNarrow(grants),
+    }),
+    ...seeds.walletCalls.map(([method, params]) =>
+      decodesValue(
+        `takePeerCall of ${method}`,
+        [{ id: 1, jsonrpc: '2.0', method: method.split(' ')[0], params }],
+        (call) => {
+          const read = peerRequest.safeParse(call)
+          return read.success ? takePeerCall({ topic, ...session }, read.data, nowMs) : null
+        },
+        { check: (outcome) => outcome?.session && seeds.assertNarrow(outcome.session.grants) },
+      ),
+    ),
+    decodesValue(
+      'session of a host’s provider',
+      [seeds.hostProvider],
+      (provider) => {
+        if (typeof provider !== 'object' || provider === null) return null
+        readHostTopic(provider as never)
+        return readHostSession(provider as never, seeds.asked, nowMs)
+      },
+      { check: (read) => read && seeds.assertNarrow(read.grants, ['eip155', 'solana']) },
+    ),
+    decodesText('readReCap', [formatReCap(['personal_sign', 'eth_sendTransaction'])], readReCap),
+    decodesText('readRelayRefusal', ['3000 (Unauthorized: invalid key)'], (text) => readRelayRefusal(text)),
+    decodesValue('readSignInKeys', [seeds.signInAnswer], (answer) => readSignInKeys(symKey, answer)),
+  ],
+  isCoded,
+)
+
+describeDecoders(
+  'answers of nodes',
+  [
+    decodesText('parseData', ['0x', '0x00ff'], (text) => parseData('eth_call', text)),
+    decodesText('parseQuantity', ['0x5'], (text) => parseQuantity('eth_blockNumber', text)),
+    decodesBytes('parseNames', [seeds.metadata], parseNames),
+  ],
+  isCoded,
+)

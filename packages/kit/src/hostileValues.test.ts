@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { readHostTransaction } from './connectors/hostTransactions.js'
+import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
+import { readStandardAccounts } from './connectors/injected/StandardWallet.js'
+import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
+import { FoyerError, isFoyerError } from './errors/FoyerError.js'
+import { fromProvider } from './errors/fromProvider.js'
+import { decodeBase58 } from './primitives/base58.js'
+import { createStandardAccount, createStandardWallet, solana } from './testDecoderSeeds.js'
+
+/** Defines a getter that throws. */
+const throwing = <Target extends object>(target: Target, name: string): Target =>
+  Object.defineProperty(target, name, {
+    enumerable: true,
+    get: () => {
+      throw new Error('a getter that throws')
+    },
+  })
+
+describe('values of wallets and hosts that break their readers', () => {
+  it('isFoyerError: returns false for an error whose fields throw, and for a code of no error', () => {
+    expect(isFoyerError(new FoyerError('OFFLINE'))).toBe(true)
+    expect(isFoyerError(throwing(new Error('wallet'), 'name'))).toBe(false)
+    for (const code of ['constructor', 'toString', '__proto__', { toString: () => 'OFFLINE' }])
+      expect(isFoyerError(Object.assign(new Error('wallet'), { name: 'FoyerError', code }))).toBe(false)
+  })
+
+  it('fromProvider: returns WALLET_REQUEST_FAILED for an error whose fields throw', () => {
+    expect(fromProvider(throwing(new Error('wallet'), 'name')).code).toBe('WALLET_REQUEST_FAILED')
+  })
+
+  it('fromPeer: returns WALLET_REQUEST_FAILED for an error whose code throws', () => {
+    expect(fromPeer(toPeerFailure(throwing({ message: 'No' }, 'code'))).code).toBe('WALLET_REQUEST_FAILED')
+  })
+
+  it('readStandardAccounts: returns no accounts when a field throws (Wallet Standard)', () => {
+    expect(readStandardAccounts([createStandardAccount()])).toHaveLength(1)
+    expect(readStandardAccounts([throwing(createStandardAccount(), 'address')])).toEqual([])
+  })
+
+  it('connect: rejects with WALLET_REQUEST_FAILED when the accounts of an answer throw (Wallet Standard)', async () => {
+    const wallet = createStandardWallet(async () => throwing({}, 'accounts'))
+    const connector = createStandardConnector({ name: 'Wallet', wallet: wallet as never, networks: [solana] })
+    const connected = connector.connect({ networks: [solana], signal: new AbortController().signal })
+    await expect(connected).rejects.toMatchObject({ code: 'WALLET_REQUEST_FAILED' })
+  })
+
+  it('readHostTransaction: throws REQUEST_INVALID for a transaction without bytes', () => {
+    for (const messageBytes of [null, undefined])
+      expect(() => readHostTransaction({ messageBytes, signatures: null } as never)).toThrow(
+        expect.objectContaining({ code: 'REQUEST_INVALID' }),
+      )
+  })
+
+  it('decodeBase58: returns undefined for more than 6,000 characters', () => {
+    expect(decodeBase58('z'.repeat(6_000))).toBeDefined()
+    expect(decodeBase58('z'.repeat(6_001))).toBeUndefined()
+  })
+})

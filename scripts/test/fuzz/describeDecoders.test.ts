@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { Decoder } from './Decoder.js'
+import { createDecoderRunner, DecoderFault, writeHex } from './runDecoder.js'
+import { decodesJson, decodesText } from './tableOf.js'
+
+const runner = createDecoderRunner({ hangMs: 300 })
+const read = (name: string, decode: (text: string) => unknown, limitMs = 50): Decoder => ({
+  ...decodesText(name, ['abc'], decode, { limitMs }),
+  isRefusal: (error) => error instanceof RangeError,
+})
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no fault',
+    (error) => (error instanceof DecoderFault ? error.message : `another error: ${error}`),
+  )
+
+describe('runDecoder', () => {
+  it('returns the value or the refusal', async () => {
+    expect(
+      await runner.run(
+        read('length', (text) => text.length),
+        'abc',
+      ),
+    ).toEqual({ value: 3 })
+    const refuse = read('refuse', () => {
+      throw new RangeError('no')
+    })
+    expect(await runner.run(refuse, 'abc')).toEqual({ refusal: new RangeError('no') })
+  })
+
+  it('reports an error that is no refusal, with the input in hex', async () => {
+    const fail = read('fail', (text) => (text as unknown as { a: { b: string } }).a.b)
+    const message = await messageOf(runner.run(fail, 'ab\u0000'))
+    expect(message).toContain('fail threw TypeError')
+    const hex = /in hex\): ([0-9a-f]+)$/.exec(message)?.[1] ?? ''
+    expect(JSON.parse(Buffer.from(hex, 'hex').toString())).toBe('ab\u0000')
+  })
+
+  it('reports a rejected promise, and one that never settles', async () => {
+    const rejects = read('rejects', async () => {
+      throw new TypeError('late')
+    })
+    expect(await messageOf(runner.run(rejects, ''))).toContain('rejects threw TypeError: late')
+    const hangs = read('hangs', () => new Promise(() => undefined))
+    expect(await messageOf(runner.run(hangs, ''))).toContain('hangs did not end within')
+  })
+
+  it('stops and reports a loop and a regular expression that do not end', async () => {
+    const loops = read('loops', () => {
+      for (;;) if (performance.now() < 0) return
+    })
+    expect(await messageOf(runner.run(loops, ''))).toContain('loops did not end within')
+    // regexp-ignore: the test needs one that backtracks
+    const backtracks = read('backtracks', (text) => /^(a+)+$/.test(text))
+    expect(await messageOf(runner.run(backtracks, `${'a'.repeat(64)}b`))).toContain('backtracks did not end within')
+  })
+
+  it('reports a field that a decoder sets on a prototype', async () => {
+    const pollutes = read('pollutes', () => Object.assign(Object.prototype, { polluted: true }))
+    try {
+      expect(await messageOf(runner.run(pollutes, ''))).toContain('pollutes changed a prototype')
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'polluted')
+    }
+  })
+
+  it('reports a value that the check of the row refuses', async () => {
+    const check = { check: (length: number) => expect(length).toBeLessThan(3) }
+    const decoder = { ...decodesText('long', ['a'], (text) => text.length, check), isRefusal: () => false }
+    expect(await messageOf(runner.run(decoder, 'abc'))).toContain('long returned a value that is not sound')
+  })
+})
+
+describe('limits of time', () => {
+  const spend = (ms: number) => {
+    const [endMs, start] = [performance.now() + ms, process.cpuUsage()]
+    for (let spentMs = 0; spentMs < ms || performance.now() < endMs; ) spentMs = process.cpuUsage(start).user / 1_000
+  }
+
+  it('reports an input that takes longer than the limit each time', async () => {
+    expect(
+      await messageOf(
+        runner.runInTime(
+          read('slow', () => spend(25), 20),
+          'a',
+        ),
+      ),
+    ).toContain('slow took')
+  })
+
+  it('does not report a delay that does not repeat', async () => {
+    const waits = [30, 0]
+    expect(
+      await messageOf(
+        runner.runInTime(
+          read('once', () => spend(waits.shift() ?? 0), 20),
+          'a',
+        ),
+      ),
+    ).toBe('no fault')
+  })
+
+  it('reports a time that grows with the square of the input, and none that grows with the input', async () => {
+    const create = (size: number) => 'a'.repeat(size)
+    const square = read('square', (text) => spend((text.length / 24_000) ** 2), 1_000)
+    expect(await messageOf(createDecoderRunner().runDoubled(square, create))).toContain(
+      'for twice and for eight times of it',
+    )
+    const linear = read('linear', (text) => spend(text.length / 4_096), 1_000)
+    expect(await messageOf(runner.runDoubled(linear, create))).toBe('no fault')
+  })
+})
+
+describe('decodesJson', () => {
+  it('creates JSON with own fields named __proto__', () => {
+    const { mutants } = decodesJson('json', [{ a: 1 }], (text) => JSON.parse(text))
+    expect(mutants).toBeDefined()
+    expect(writeHex({ a: 10n })).toBe(Buffer.from('{"a":"[bigint 10]"}').toString('hex'))
+  })
+})
