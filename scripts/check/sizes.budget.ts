@@ -98,7 +98,7 @@ export const solana: LateFamily = {
     /[/\\](addStandardWallets\.js$|adapters[/\\]solana[/\\]|shared[/\\](programAddress|mint|fromSolanaWallet)\.js$)/,
   over: ['adapters/eip155/adapter.js'],
   parts: [
-    { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.8 },
+    { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.9 },
     { what: '  reading Solana, more', module: 'adapters/solana/adapter.js', kb: 4 },
     { what: '  sending on Solana, more', module: 'adapters/solana/transactions.js', kb: 4 },
     { what: '  what happened on Solana, more', module: 'adapters/solana/history.js', kb: 2.5 },
