@@ -3,8 +3,8 @@ import { frameMessages } from '@foyer/contract/frame/frameMessages'
 import { unsafeRpcParams } from '@foyer/contract/frame/rpcParams'
 import { parseColor } from '@foyer/kit/ui/themeVariables'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
-import { describeDecoders } from '../../../scripts/test/fuzz/describeDecoders.js'
 import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
+import { verifyDecoders } from '../../../scripts/test/fuzz/verifyDecoders.js'
 import { readSolanaBytes } from './approve/sendSolana.js'
 import { decodeCall } from './decode/decodeCall.js'
 import { decodeSolana } from './decode/decodeSolana.js'
@@ -49,7 +49,7 @@ const readTyped = (input: unknown) => {
 }
 const nobodysAccount = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', lamports: 1n }
 
-describeDecoders(
+verifyDecoders(
   'decoders of the frame',
   [
     // Requests of the app. `createPort` limits a message to 1,200,000 characters.

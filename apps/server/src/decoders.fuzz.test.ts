@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
-import { describeDecoders } from '../../../scripts/test/fuzz/describeDecoders.js'
 import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
+import { verifyDecoders } from '../../../scripts/test/fuzz/verifyDecoders.js'
 import { readCookies } from './frameOrigin/admitFrameCall.js'
 import { domainsOf, isEmbedPattern, readOrigin } from './frameOrigin/embedOrigins.js'
 import { readClientAddress } from './http/clientAddress.js'
@@ -62,7 +62,7 @@ const gateway = createNameGateway({
 const rules = createNameRules({ parent: 'foyer.eth', reserved: [] })
 const audience = 'wss://relay.example'
 
-describeDecoders(
+verifyDecoders(
   'requests of pages, wallets and browsers',
   [
     decodesText('readCookies', ['a=b; c=d%20e; a=f'], readCookies),
@@ -109,7 +109,7 @@ describeDecoders(
   isCoded,
 )
 
-describeDecoders(
+verifyDecoders(
   'answers of identity providers, vendors and explorers',
   [
     decodesText('readPersonName', ['Ann B.', 'A\u202eB'], readPersonName),
@@ -143,7 +143,7 @@ describeDecoders(
   isCoded,
 )
 
-describeDecoders(
+verifyDecoders(
   'what contracts and nodes answer',
   [
     decodesBytes('sniffImage', seeds.pictures, (bytes) => sniffImage(bytes) ?? 'none', {

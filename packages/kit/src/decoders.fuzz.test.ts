@@ -1,6 +1,6 @@
 import { peerRequest } from '@foyer/contract/pairing/jsonRpc'
-import { describeDecoders } from '../../../scripts/test/fuzz/describeDecoders.js'
 import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
+import { verifyDecoders } from '../../../scripts/test/fuzz/verifyDecoders.js'
 import { parseAvatar, parseName } from './adapters/eip155/names.js'
 import { parseData, parseQuantity } from './adapters/eip155/nodes.js'
 import { NodeError } from './adapters/postJsonRpc.js'
@@ -65,7 +65,7 @@ const { address, nowMs, networks, symKey, topic } = seeds
 const evm = { id: 1, chainNamespace: 'eip155' } as const
 const never = new AbortController().signal
 
-describeDecoders(
+verifyDecoders(
   'texts that people, links and chains bring to the kit',
   [
     decodesText('parseAmount', ['1.5', '0,25'], (text) => parseAmount(text, 18)),
@@ -139,7 +139,7 @@ describeDecoders(
   isCoded,
 )
 
-describeDecoders(
+verifyDecoders(
   'wallets of the page and their answers',
   [
     decodesValue('fromProvider', seeds.walletErrors, fromProvider, { carrier: 'live' }),
@@ -217,7 +217,7 @@ describeDecoders(
 
 const session = takeTerms(seeds.asked, seeds.settlement, nowMs)
 
-describeDecoders(
+verifyDecoders(
   'messages of the relay and of paired wallets',
   [
     decodesJson('parseFrame', seeds.frames, parseFrame),
@@ -258,7 +258,7 @@ describeDecoders(
   isCoded,
 )
 
-describeDecoders(
+verifyDecoders(
   'answers of nodes',
   [
     decodesText('parseData', ['0x', '0x00ff'], (text) => parseData('eth_call', text)),

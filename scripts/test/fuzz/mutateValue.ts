@@ -12,7 +12,7 @@ import { mutateBytes, mutateText } from './mutateText.js'
 /** How a value reaches its decoder: as JSON, by structured cloning, or as an object of the same page. */
 export type Carrier = 'json' | 'clone' | 'live'
 
-/** One field of a container, and how to reach it. */
+/** A field of a container, and the path to it. */
 interface Place {
   readonly parent: object
   readonly key: string | number

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
-import { describeDecoders } from '../../../../scripts/test/fuzz/describeDecoders.js'
 import { decodesValue } from '../../../../scripts/test/fuzz/tableOf.js'
+import { verifyDecoders } from '../../../../scripts/test/fuzz/verifyDecoders.js'
 import { createTestNetwork, solanaNetwork } from '../connectors/pairing/testApp.js'
 import { getErrorCode, isFoyerError } from '../errors/FoyerError.js'
 import { encodeBase58 } from '../primitives/base58.js'
@@ -124,7 +124,7 @@ const number = encodeAbiParameters(parseAbiParameters('uint256'), [6n])
 const isCoded = (error: unknown) => isFoyerError(error) && getErrorCode(error) !== 'UNKNOWN'
 const health = () => createNodeHealth()
 
-describeDecoders(
+verifyDecoders(
   'answers of nodes over HTTP',
   [
     decodesValue(

@@ -80,7 +80,7 @@ export function createPairingStore(storage: PairingEnvironment['storage'], now: 
     listRequests: () => listAlive(read('pairing_requests', requests)?.list),
     setRequests: (list: readonly StoredRequest[]) => writeList('pairing_requests', listAlive(list)),
     /**
-     * True the first time an id is seen on a topic, in whatever tab. Ids of the protocol begin with the time: an id below those
+     * Returns true the first time an id is seen on a topic, in any tab. Ids of the protocol begin with the time: an id below those
      * that are no longer stored is a replay.
      */
     claimCall: (at: string, id: number): boolean => {

@@ -4,8 +4,8 @@ import { type RawData, WebSocket, WebSocketServer } from 'ws'
 const maxRecorded = 5_000
 
 /**
- * Starts a relay that passes on everything between an app and the real relay, and sends the app what a test wants besides:
- * any frame, and frames that it has passed on before.
+ * Starts a relay between an app and the real relay. It forwards every frame, and sends the app frames of the test and frames that it has
+ * forwarded before.
  */
 export async function startHostileRelay(relayUrl: string) {
   const apps = new Set<WebSocket>()

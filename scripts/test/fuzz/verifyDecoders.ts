@@ -21,10 +21,10 @@ const sizes: { readonly main: Runs; readonly all: Runs; readonly soak: Runs } = 
 }
 
 /**
- * Declares one test for each decoder of a table: its seeds decode, mutants of them decode or are refused with an error that
- * `isRefusal` knows, each within the time limit, and the time grows with the size of the input.
+ * Adds a test for each decoder of a table. The seeds decode. Mutants decode or end in an error that `isRefusal` accepts, within the time
+ * limit, and the time grows with the size of the input.
  */
-export function describeDecoders(
+export function verifyDecoders(
   title: string,
   decoders: readonly Decoder[],
   isRefusal: (error: unknown) => boolean,
