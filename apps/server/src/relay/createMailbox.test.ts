@@ -59,3 +59,33 @@ it('sweep: a message that is written while the database counts stays in the tall
   await mailbox.sweep()
   expect(mailbox.size().messages).toBe(2)
 })
+
+it('sweep: messages that are written beside every count stay in the tallies', async () => {
+  const store = createMailboxStore(database.queries)
+  const written: Promise<void>[] = []
+  const letters = ['c', 'd', 'e', 'f']
+  const mailbox = createMailbox({
+    store: {
+      ...store,
+      countShares: async () => {
+        const counted = await store.countShares()
+        const letter = letters.shift()
+        if (letter) written.push(mailbox.keep([createMessage(letter)]))
+        await Promise.all(written)
+        return counted
+      },
+    },
+    limits: { total: 1_048_576, project: 1_048_576, address: 1_048_576 },
+    isEmbedded: false,
+    now: () => nowMs,
+    logger: pino({ level: 'silent' }),
+    onWritten: async () => {},
+    onEvicted: () => {},
+  })
+  await mailbox.sweep()
+  const before = mailbox.size().messages
+  for (let more = 1; more < 4; more += 1) {
+    await mailbox.sweep()
+    expect(mailbox.size().messages).toBe(before + more)
+  }
+})

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createFailureLog } from '../http/failures.js'
 import { createBatcher } from './createBatcher.js'
-import { createMailboxShares, type ShareLimits } from './createMailboxShares.js'
+import { createMailboxShares, type SentShare, type ShareLimits } from './createMailboxShares.js'
 import type { Kept, MailboxPage, MailboxRead, MailboxStore, Receipt } from './createMailboxStore.js'
 import { createTopicUsage } from './createTopicUsage.js'
 import { RelayError } from './RelayError.js'
@@ -38,9 +38,13 @@ type Entry =
   | { readonly kind: 'receipt'; readonly receipt: Receipt }
 type Outcome = 'kept' | 'full'
 
+const toShare = (message: RelayMessage): SentShare => ({
+  projectId: message.projectId,
+  addressKey: message.addressKey,
+  weight: weighMessage(message),
+})
+
 const sweepRounds = 100
-/** How many counts in a row may be skipped while messages are written. A count also adds what other processes wrote. */
-const maxSkippedCounts = 2
 /** The embedded database leaves removed rows where they are; after this many their space is given free. */
 const vacuumRows = 5_000
 
@@ -58,7 +62,9 @@ export const createMailbox = (options: {
   const usage = createTopicUsage(store)
   const shares = createMailboxShares(options.limits)
   const logFailure = createFailureLog(logger)
-  const state = { isSweeping: false, removedRows: 0, startedWrites: 0, activeWrites: 0, skippedCounts: 0 }
+  const state = { isSweeping: false, removedRows: 0, missed: undefined as SentShare[] | undefined }
+  /** Messages that are accepted and not written yet. */
+  const unwritten = new Set<RelayMessage>()
 
   const evict = async () => {
     for (const eviction of shares.takeEvictions()) {
@@ -88,10 +94,15 @@ export const createMailbox = (options: {
       )
       for (const message of offered)
         if (usage.hasRoom(message.topic) && shares.add(message)) accepted.add(usage.add(message))
-      await evict()
     }
     const messages = [...accepted]
-    const seqs = await store.write(messages, receipts)
+    state.missed?.push(...messages.map(toShare))
+    for (const message of messages) unwritten.add(message)
+    const seqs = await evict()
+      .then(() => store.write(messages, receipts))
+      .finally(() => {
+        for (const message of messages) unwritten.delete(message)
+      })
     const fresh: KeptMessage[] = []
     const repeatedTopics = new Set<string>()
     messages.forEach((message, index) => {
@@ -112,15 +123,7 @@ export const createMailbox = (options: {
       if (items >= relayLimits.queuedMessages || weight >= relayLimits.queuedBytes)
         throw new RelayError('unavailable', 'The relay is overloaded; try again in a second')
     },
-    run: async (entries) => {
-      state.startedWrites += 1
-      state.activeWrites += 1
-      try {
-        return await guard(() => write(entries))
-      } finally {
-        state.activeWrites -= 1
-      }
-    },
+    run: (entries) => guard(() => write(entries)),
   })
 
   const reader = createBatcher<MailboxRead, MailboxPage>({
@@ -136,16 +139,17 @@ export const createMailbox = (options: {
   })
 
   /**
-   * Replaces the tallies by the count of the database. The count can miss a message that is written beside it, so it is skipped then,
-   * but not often in a row: only the count removes expired messages from the tallies.
+   * Replaces the tallies by the count of the database. The count can miss a message that is written beside it, so these messages are
+   * added. One that it did not miss counts twice until the next count.
    */
   const recount = async () => {
-    const writesBefore = state.startedWrites
-    const isWriting = state.activeWrites > 0
-    const counted = await store.countShares()
-    const isComplete = !isWriting && state.startedWrites === writesBefore
-    state.skippedCounts = isComplete ? 0 : state.skippedCounts + 1
-    if (state.skippedCounts % (maxSkippedCounts + 1) === 0) shares.recount(counted)
+    const missed = [...unwritten].map(toShare)
+    state.missed = missed
+    try {
+      shares.recount(await store.countShares(), missed)
+    } finally {
+      state.missed = undefined
+    }
   }
 
   const sweepOnce = async () => {

@@ -11,6 +11,11 @@ export interface KeptShares {
   readonly largest: readonly (Kept & Keeper)[]
 }
 
+/** The weight of a message, for its sender. */
+export interface SentShare extends Keeper {
+  readonly weight: number
+}
+
 /** So many bytes must go of what an address keeps; of one project alone where it is named. */
 export interface Eviction {
   readonly addressKey: string
@@ -20,8 +25,8 @@ export interface Eviction {
 
 /** Who keeps how much of the mailbox, so that nobody keeps what belongs to all. */
 export interface MailboxShares {
-  /** Takes over what the database has counted. */
-  readonly recount: (shares: KeptShares) => void
+  /** Replaces all counts by those of the database, and adds the messages that it can have missed. */
+  readonly recount: (shares: KeptShares, missed?: readonly SentShare[]) => void
   /** Counts a message in, or says false when its sender has had its share. */
   readonly add: (message: RelayMessage) => boolean
   /** What must be removed before the messages counted in are written; each is named once. */
@@ -75,6 +80,12 @@ export const createMailboxShares = (limits: ShareLimits): MailboxShares => {
     sumsOf(projectId).add(addressKey, weight)
   }
 
+  const add = (keeper: Keeper, weight: number) => {
+    count(keeper, weight)
+    projects.add(keeper.projectId, weight)
+    state.kept = { messages: state.kept.messages + 1, bytes: state.kept.bytes + weight - relayLimits.rowBytes }
+  }
+
   /** Makes room for `weight` more of the sender; false when nobody keeps more than the sender would. */
   const makeRoom = (keeper: Keeper, weight: number, projectId: string | undefined): boolean => {
     const victim = (projectId === undefined ? addresses : sumsOf(projectId)).largest()
@@ -95,7 +106,7 @@ export const createMailboxShares = (limits: ShareLimits): MailboxShares => {
   }
 
   return {
-    recount: (shares) => {
+    recount: (shares, missed = []) => {
       addresses.clear()
       projects.clear()
       inProject.clear()
@@ -105,6 +116,7 @@ export const createMailboxShares = (limits: ShareLimits): MailboxShares => {
         state.kept = { messages: state.kept.messages + kept.messages, bytes: state.kept.bytes + kept.bytes }
       }
       for (const one of shares.largest) count(one, weigh(one))
+      for (const one of missed) add(one, one.weight)
     },
     add: (message) => {
       const weight = weighMessage(message)
@@ -112,9 +124,7 @@ export const createMailboxShares = (limits: ShareLimits): MailboxShares => {
       if (addresses.get(addressKey) >= limits.address) return false
       if (projects.get(projectId) >= limits.project && !makeRoom(message, weight, projectId)) return false
       if (weigh(state.kept) >= limits.total && !makeRoom(message, weight, undefined)) return false
-      count(message, weight)
-      projects.add(projectId, weight)
-      state.kept = { messages: state.kept.messages + 1, bytes: state.kept.bytes + weight - relayLimits.rowBytes }
+      add(message, weight)
       return true
     },
     takeEvictions: () => state.evictions.splice(0),
