@@ -103,6 +103,11 @@ describe('what a wallet throws', () => {
   it.each([
     ['Transaction rejected: nonce too low'],
     ['request aborted due to timeout'],
+    ['Request aborted'],
+    ['The operation was aborted.'],
+    ['Connection refused'],
+    ['Permission denied'],
+    ['canceled'],
     ['Request denied: rate limit exceeded'],
     ['execution reverted: user is not allowed'],
     ['The user has no rejected requests to show'],

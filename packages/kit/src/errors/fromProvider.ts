@@ -59,7 +59,9 @@ function messageOf(error: unknown): string {
 const refusalNames = /^(ACTION_REJECTED|USER_?REJECT\w*|USER_?(REFUSED|DENIED|CANCELL?ED)\w*|UserRejected\w*)$/i
 
 const verb = '(?:reject|den[yi]|declin|cancel|refus|disapprov|dismiss|abort)[a-z]{0,6}'
-const thing = '(?:request|transaction|signature|signing|message|connection|approval|permission|operation|action)'
+/** Without "refused" and "aborted", which the network and the browser use as well. */
+const thingVerb = '(?:reject|den[yi]|declin|cancel|disapprov)[a-z]{0,6}'
+const thing = '(?:request|transaction|signature|signing|message|connection|approval|action)'
 
 /** Refusals in words. A sentence that names a cause, such as "transaction rejected: nonce too low", is none. */
 const refusals: readonly RegExp[] = [
@@ -67,9 +69,9 @@ const refusals: readonly RegExp[] = [
   new RegExp(`\\b${verb} by (?:the )?(?:user|owner|signer|account holder)`, 'i'),
   /\buser (?:has )?closed\b|\b(?:closed|dismissed) by (?:the )?user|\bnot (?:approved|confirmed) by (?:the )?user/i,
   /\buser did(?:n't| not) (?:approve|confirm|sign|accept)|\byou (?:have )?(?:rejected|declined|denied|cancell?ed)\b/i,
-  new RegExp(`^(?:the )?${thing} (?:has been |was |is )?${verb}[.!]?$`, 'i'),
-  new RegExp(`^${verb} (?:the )?${thing}[.!]?$`, 'i'),
-  /^(?:rejected|declined|denied|cancell?ed)[.!]?$/i,
+  new RegExp(`^(?:the )?${thing} (?:has been |was |is )?${thingVerb}[.!]?$`, 'i'),
+  new RegExp(`^${thingVerb} (?:the )?${thing}[.!]?$`, 'i'),
+  /^(?:rejected|declined|denied)[.!]?$/i,
 ]
 
 /** Longer messages hold data of a node and no sentence of a wallet. */
