@@ -64,12 +64,16 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
     } catch (error) {
       const mayAsk = isVisible || isShownOnDemand
       if (!isVaultError(error, 'locked') || !mayAsk) throw describeVaultError(error)
-      return askPerson(error.context, action, signal)
+      return requestUnlock(error.context, action, signal)
     }
   }
 
   /** One screen for all that wait; when the request that opened it is taken back, the next one opens it anew. */
-  async function askPerson(why: VaultErrorContext, action: KeyAction, signal: AbortSignal): Promise<WalletAddresses> {
+  async function requestUnlock(
+    why: VaultErrorContext,
+    action: KeyAction,
+    signal: AbortSignal,
+  ): Promise<WalletAddresses> {
     while (unlocking) {
       const { done, opener } = unlocking
       try {
