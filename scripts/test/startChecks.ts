@@ -15,6 +15,9 @@ export interface ChecksRun {
 /** Nice value of the checks. They use the processor time that the tests beside them leave idle. */
 const checksPriority = 10
 
+/** On a slow machine the tests leave the checks little time until they end. */
+const checksTimeoutMs = 50 * 60_000
+
 /** Starts `npm run check` beside the tests, at a lower priority. Its output appears at once when it ends. */
 export async function startChecks(root: string): Promise<ChecksRun> {
   const startMs = performance.now()
@@ -24,7 +27,7 @@ export async function startChecks(root: string): Promise<ChecksRun> {
     const ended = await runCommand(
       process.execPath,
       ['--import', 'tsx', 'scripts/check/main.ts', `--report=${report}`],
-      { cwd: root, onStart: (pid) => setPriority(pid, checksPriority) },
+      { cwd: root, timeoutMs: checksTimeoutMs, onStart: (pid) => setPriority(pid, checksPriority) },
     )
     console.log(`\n${ended.output.trimEnd()}\n`)
     const json = asRecord(readJsonFile(report))

@@ -79,9 +79,7 @@ function applyChange(root: { value: unknown }, change: ValueChange): unknown {
     case 1:
       return setField(parent, key, change.part())
     case 2:
-      return Array.isArray(parent)
-        ? parent.splice(Number(key), 1)
-        : parent !== root && Reflect.deleteProperty(parent, key)
+      return Array.isArray(parent) ? removeElement(parent, key) : parent !== root && Reflect.deleteProperty(parent, key)
     case 3:
       // A field with the value of another one: the right shape at the wrong place.
       return setField(parent, key, copyValue(readPlace(places[change.other % places.length])))
@@ -149,6 +147,13 @@ function isPlainPrototype(value: object): boolean {
     // A proxy that throws.
     return false
   }
+}
+
+/** Removes an element and moves those after it, except in a list with getters, where it leaves a hole. */
+function removeElement(list: unknown[], key: string | number): void {
+  const hasGetter = Object.values(Object.getOwnPropertyDescriptors(list)).some(({ get }) => get !== undefined)
+  if (hasGetter) Reflect.deleteProperty(list, key)
+  else list.splice(Number(key), 1)
 }
 
 /** Sets an own field, `__proto__` included. */

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers'
 import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { mainnet } from '@foyer/kit/networks/layer1'
 import { numberToHex } from 'viem'
+import { onTestFinished } from 'vitest'
 import type { ApproveContext } from '../approve/ApproveContext.js'
 import type { Page, Settle, Visit } from '../views/ScreenQueue.js'
 import { findAll } from './createTestDocument.js'
@@ -54,7 +56,14 @@ export async function lookAtRequest(
         const page = draw({ answer: () => {}, cancel: () => {}, fail: reject })
         // The button is busy until the node has answered.
         const button = findAll(page.footer ?? [], 'button').at(-1)
-        const watch = () => (button?.attributes.get('aria-busy') === 'true' ? setImmediate(watch) : resolve(page))
+        let isEnded = false
+        onTestFinished(() => {
+          isEnded = true
+        })
+        const watch = () => {
+          if (button?.attributes.get('aria-busy') !== 'true') resolve(page)
+          else if (!isEnded) setImmediate(watch)
+        }
         setImmediate(watch)
         return new Promise<Answer>(() => {})
       },

@@ -38,7 +38,9 @@ it('asks the chain about a wallet that is a contract, before it stands there (ER
   // Nobody has put it there by asking.
   expect(await callRpc(node.url, 'eth_getCode', [address, 'latest'])).toBe('0x')
   const [from] = (await callRpc(node.url, 'eth_accounts', [])) as readonly Hex[]
-  await callRpc(node.url, 'eth_sendTransaction', [{ from, to: factory, data: make }])
+  const hash = await callRpc(node.url, 'eth_sendTransaction', [{ from, to: factory, data: make }])
+  // The node returns the hash before the block is mined.
+  await expect.poll(() => callRpc(node.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   expect(await callRpc(node.url, 'eth_getCode', [address, 'latest'])).not.toBe('0x')
   expect(await verifyEip155Signature({ address, message, signature: inner }, access)).toBe(true)
   expect(await verifyEip155Signature({ address, message: 'Bye', signature: inner }, access)).toBe(false)
