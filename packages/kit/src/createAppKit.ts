@@ -71,6 +71,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
     environment: createBrowserEnvironment(),
     sdkVersion: `html-universal-${version}`,
     mountWidget,
+    loadConnectors: (one) => loadRemoteConnectors(one, false),
     adapterLoaders: {
       eip155: () => import('./adapters/eip155/index.js').then((module) => module.createEip155Adapter()),
       // Not by its entry, which has more than this page needs.
@@ -84,7 +85,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
   if (page) {
     discoverWallets(client)
     start(client)
-    if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
+    if (hasPast(client)) client.loadConnectors().catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
     if (options.preload === 'idle')
       import('./preload.js').then((module) => module.preload(client)).catch(() => undefined)

@@ -16,12 +16,22 @@ export interface WalletAccounts {
   readonly signIns?: readonly SIWXSession[]
 }
 
+/**
+ * What a wallet still grants. Undefined: it grants nothing now, because it is locked or not ready. `withdrawn`: it is unlocked and grants
+ * nothing, or its session is over. Only `withdrawn` clears the memory of the connection.
+ */
+export type ReconnectAnswer = WalletAccounts | 'withdrawn' | undefined
+
 export interface WalletEvents {
+  /** An empty list ends the connection until the wallet shares an account again. The memory of the connection stays. */
   accountsChanged(addresses: readonly string[]): void
   chainChanged(chainId: ChainId): void
   /** The wallet grants more chains than before, or fewer (pairing). */
   approvedChanged?(chainIds: readonly ChainId[]): void
+  /** The wallet or its peer ended the connection. The memory of the connection is cleared. */
   disconnected(): void
+  /** The wallet may grant accounts again: `connect` of EIP-1193. */
+  ready?(): void
 }
 
 /** What a wallet is asked to sign while it connects: a message of CAIP-122 without the account. Times as ISO 8601. */
@@ -83,8 +93,8 @@ export interface Connector {
    * `chainId`.
    */
   connect(request: ConnectRequest): Promise<WalletAccounts>
-  /** Looks whether access is still there, without asking anyone. */
-  reconnect(request: ConnectRequest): Promise<WalletAccounts | undefined>
+  /** Reads the accounts that the wallet still grants. Never opens a prompt. */
+  reconnect(request: ConnectRequest): Promise<ReconnectAnswer>
   /** Gives access back where the wallet knows how to. */
   disconnect(): Promise<void>
   /** Asks the wallet to go to another chain of this namespace; adds the chain when it is unknown [S4.30]. */

@@ -15,7 +15,7 @@ const options = {
 
 function createClient(fetch: typeof globalThis.fetch, more: Partial<AppKitOptions> = {}) {
   const { client } = createTestEngine({ options: { ...options, ...more }, fetch })
-  Object.assign(client.environment, { window: page })
+  Object.assign(client.environment, { window: Object.assign(new EventTarget(), page) })
   return { client }
 }
 

@@ -4,15 +4,17 @@ import { openModal } from './actions/openModal.js'
 import { invalidateBalances, refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
-import { getLeftKey, rememberConnection } from './connectionMemory.js'
+import { getConnectorKey, getLeftKey, recallConnectorId, rememberConnection } from './connectionMemory.js'
 import { clearConnection, getCurrentConnection } from './connections.js'
+import { announceMemory, watchMemory } from './memory.js'
 import { addRecentWallet } from './recentWallets.js'
 import type { State } from './State.js'
-import { getConnected, getSiwx, isOnUnsupportedChain } from './select.js'
+import { getConnected, getConnection, getSiwx, isOnUnsupportedChain } from './select.js'
 
 /** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
 function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {
   rememberConnection(client.memory, namespace, id)
+  announceMemory(client, getConnectorKey(namespace), id)
   // Of a paired wallet only the peer's entry is worth showing, which whoever paired adds.
   if (type === 'ANNOUNCED' || type === 'EXTERNAL')
     addRecentWallet(client, { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) })
@@ -34,6 +36,26 @@ function followConnections(client: Client): () => void {
         save(client, namespace, connector)
       const key = getAccountKey(state, namespace)
       if (key && key !== getAccountKey(before, namespace)) refreshAccount(client, namespace).catch(() => undefined)
+    }
+  })
+}
+
+/** Restores a connection that ended while its memory stays, once its wallet is ready again. */
+function followReturns(client: Client): () => void {
+  const { store, memory, connectionUndo, config } = client
+  const follow = async (namespace: Namespace, connectorId: string) => {
+    const ended = new AbortController()
+    connectionUndo.set(namespace, () => ended.abort())
+    const load = await import('./actions/followReturn.js')
+    if (!ended.signal.aborted) load.followReturn(client, { namespace, connectorId, isRestored: true })
+  }
+  return store.subscribe((state, before) => {
+    if (state.namespaces === before.namespaces || config.enableReconnect === false) return
+    for (const namespace of namespaces) {
+      const { status } = getConnection(state, namespace)
+      if (status !== 'disconnected' || getConnection(before, namespace).status === status) continue
+      const connectorId = recallConnectorId(memory, namespace)
+      if (connectorId && !connectionUndo.has(namespace)) follow(namespace, connectorId).catch(() => undefined)
     }
   })
 }
@@ -63,14 +85,12 @@ function showUnsupportedChain(client: Client): () => void {
  * tab's, which may have connected again by the time a sleeping tab hears of it.
  */
 function followOtherTabs(client: Client, page: Window): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
+  return watchMemory(client, page, (key) => {
     const { storageKey = '@appkit' } = client.config
     const namespace = namespaces.find((each) => key === `${storageKey}/${getLeftKey(each)}`)
-    if (namespace && newValue !== null && getConnected(client.store.getState(), namespace))
+    if (namespace && getConnection(client.store.getState(), namespace).status !== 'connecting')
       clearConnection(client, namespace)
-  }
-  page.addEventListener('storage', onStorage)
-  return () => page.removeEventListener('storage', onStorage)
+  })
 }
 
 /** The connected wallet by the incumbent's words for sign-ins. */
@@ -103,6 +123,6 @@ export function startConnectionEffects(client: Client): void {
   if (!lifetime.signal.aborted) startSignIn(client)
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
-  undo.push(followConnections(client), followSends(client), showUnsupportedChain(client))
+  undo.push(followConnections(client), followReturns(client), followSends(client), showUnsupportedChain(client))
   if (environment.window) undo.push(followOtherTabs(client, environment.window))
 }

@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import type { Connector, WalletAccounts } from './Connector.js'
-import { forgetConnection, forgetLink } from './connectionMemory.js'
+import { forgetConnection, forgetLink, recallConnectorId } from './connectionMemory.js'
 import { emit } from './emit.js'
 import { rememberActive } from './memory.js'
 import { updateNamespace } from './namespaceState.js'
@@ -71,6 +71,19 @@ export function storeConnection(
   return connection
 }
 
+/** Stores the connection of an earlier visit, or one that the user approved in the wallet after the request had failed. */
+export function restoreConnection(
+  client: Client,
+  connector: Connector,
+  accounts: WalletAccounts,
+  isRestored = true,
+): void {
+  const isActive = client.store.getState().activeNamespace === connector.chain
+  storeConnection(client, connector, accounts, isActive || !isRestored, isRestored)
+  const method = connector.type === 'AUTH' ? 'email' : 'browser'
+  emit(client, 'CONNECT_SUCCESS', { method, name: connector.name, ...(isRestored && { reconnect: true }) })
+}
+
 function watchWallet(client: Client, connector: Connector): void {
   const namespace = connector.chain
   stopWatching(client, namespace)
@@ -78,10 +91,17 @@ function watchWallet(client: Client, connector: Connector): void {
     const connection = getCurrentConnection(client.store.getState(), namespace)
     if (connection?.connector === connector) change(connection)
   }
+  const getRest = () => replaceConnection(client.store.getState(), namespace, undefined)
   const end = () => {
     const gone = getCurrentConnection(client.store.getState(), namespace)
     if (gone) signOut(client, [gone]).catch(() => undefined)
-    endConnection(client, namespace, replaceConnection(client.store.getState(), namespace, undefined))
+    // Another tab may have connected another wallet since.
+    if (recallConnectorId(client.memory, namespace) === connector.id) endConnection(client, namespace, getRest())
+    else clearConnection(client, namespace, getRest())
+    emit(client, 'DISCONNECT_SUCCESS', { namespace })
+  }
+  const leave = () => {
+    clearConnection(client, namespace, getRest())
     emit(client, 'DISCONNECT_SUCCESS', { namespace })
   }
   const undo = connector.watch({
@@ -90,7 +110,7 @@ function watchWallet(client: Client, connector: Connector): void {
         const { addresses } = connection
         // A wallet may write the same address in other letters (EIP-55). The spelling that is known stays.
         const [first, ...rest] = changed.map((each) => addresses.find((known) => isSameAddress(known, each)) ?? each)
-        if (first === undefined) return end()
+        if (first === undefined) return leave()
         if (changed.length === addresses.length && [first, ...rest].every((each, at) => each === addresses[at])) return
         const state = client.store.getState()
         updateNamespace(client, namespace, {
@@ -151,7 +171,7 @@ export function changeChain(client: Client, connector: Connector, chainId: Chain
   if (isKnownChain) rememberActive(client.memory, namespace, chainId)
 }
 
-/** Ends a connection in the state alone; what is remembered belongs to whoever wrote it last. */
+/** Ends a connection in the state. The memory of it stays, so that it is restored when the wallet is ready again (`followReturn`). */
 export function clearConnection(
   client: Client,
   namespace: Namespace,

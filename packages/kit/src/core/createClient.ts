@@ -18,6 +18,8 @@ export interface ClientParts {
   readonly sdkVersion: string
   /** Fetches the UI and puts it on the page; called at most once at a time until it succeeds. */
   readonly mountWidget: (client: Client) => Promise<void>
+  /** Adds the connectors for phones and log-ins that were used before. Default: there are none. */
+  readonly loadConnectors?: (client: Client) => Promise<void>
   /** Adapters that come with Foyer, loaded when a namespace first needs one. */
   readonly adapterLoaders: Readonly<Partial<Record<Namespace, () => Promise<Adapter>>>>
 }
@@ -102,7 +104,14 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX` [S5.23].
  */
-export function createClient({ options, environment, sdkVersion, adapterLoaders, mountWidget }: ClientParts): Client {
+export function createClient({
+  options,
+  environment,
+  sdkVersion,
+  adapterLoaders,
+  mountWidget,
+  loadConnectors,
+}: ClientParts): Client {
   if (options.siweConfig && options.siwx) throw new UsageError('SIWE_AND_SIWX')
   options.siwx?.attach?.(options)
   const memory = createMemory(environment.storage, options.storageKey)
@@ -129,6 +138,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     attempts: new Map(),
     connectionUndo: new Map(),
     undo: [],
+    loadConnectors: async () => loadConnectors?.(client),
     loadWidget: once(() => mountWidget(client)),
     reportedAlerts: new Set(),
     hasAdapter: (namespace) => adapters.has(namespace) || namespace in adapterLoaders,

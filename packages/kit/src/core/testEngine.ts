@@ -74,9 +74,9 @@ export function createTestEngine({
     return { wallet, connector }
   }
   const { wallet, connector } = createWallet('Test Wallet', 'org.foyer.test')
-  const create = () => {
+  const create = (more: Partial<AppKitOptions> = {}) => {
     const client = createClient({
-      options: { networks: testNetworks, connectors: [connector], ...options },
+      options: { networks: testNetworks, connectors: [connector], ...options, ...more },
       environment: { storage, now, fetch, window: undefined },
       sdkVersion: 'test',
       mountWidget: () => Promise.resolve(),
@@ -86,5 +86,5 @@ export function createTestEngine({
     startConnectionEffects(client)
     return client
   }
-  return { client: create(), wallet, connector, createWallet, shelf, reload: () => ({ client: create() }) }
+  return { client: create(), wallet, connector, createWallet, shelf, reload: (more?: Partial<AppKitOptions>) => ({ client: create(more) }) }
 }

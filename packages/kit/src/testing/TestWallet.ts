@@ -87,6 +87,8 @@ export interface TestWalletOptions {
 
 /** The provider interface of EIP-1193. */
 export interface TestProvider {
+  /** As MetaMask has it, and wallets that copy its provider. */
+  readonly _metamask: { isUnlocked(): Promise<boolean> }
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (...values: never[]) => void): TestProvider
   removeListener(event: string, listener: (...values: never[]) => void): TestProvider
@@ -131,6 +133,8 @@ export interface TestWallet {
   vanish(): void
   /** Answers a method with a value, or what a function makes of the parameters, right or rubbish; returns the undo. */
   answerWith(method: string, answer: unknown): () => void
+  /** Emits an event of EIP-1193, whatever the state of the wallet. */
+  emit(event: string, payload?: unknown): void
   /** Delays the next request (of one method, if given) by milliseconds. */
   delayNext(delayMs: number, method?: string): void
 }

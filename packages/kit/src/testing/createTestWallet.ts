@@ -60,6 +60,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
   const provider: TestProvider = {
     ...options.flags,
+    _metamask: { isUnlocked: async () => !facts.isLocked() },
     request,
     on(event, listener) {
       events.on(event, listener)
@@ -94,6 +95,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     unlock: facts.unlock,
     answerWith: faults.answerWith,
     delayNext: faults.delayNext,
+    emit,
     disconnect() {
       facts.context.grant([])
       emit('disconnect', new ProviderError(4900, 'The person disconnected this page in the wallet'))

@@ -87,10 +87,11 @@ export function createAdapterConnector(
           const granted = grant(undefined)
           if (granted) events.accountsChanged(granted.addresses)
         } catch {
-          events.disconnected()
+          events.accountsChanged([])
         }
       }
-      const onDisconnect = () => events.disconnected()
+      // Wallets also emit `disconnect` when they are locked.
+      const onDisconnect = () => events.accountsChanged([])
       wallet.on('connect', onConnect)
       wallet.on('disconnect', onDisconnect)
       return () => {

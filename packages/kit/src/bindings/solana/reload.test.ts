@@ -88,7 +88,8 @@ describe('a wallet that the host brings, on the next visit', () => {
     const second = visit(wallet, first.leave())
     await reconnect(second.client)
     expect(second.addresses()).toBeUndefined()
-    expect(second.leave()['@appkit/connection_status']).toBe('disconnected')
+    // A wallet that does not connect by itself may be locked: it is tried again on the next visit.
+    expect(second.leave()['@appkit/connection_status']).toBe('connected')
     const loadable = Object.assign(new HostWallet(), { readyState: WalletReadyState.Loadable })
     const third = visit(loadable, first.leave())
     await reconnect(third.client)

@@ -51,7 +51,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       if (held) return held
       const connector = host && !getEvmConnection(link) ? host.connector : undefined
       const accounts = await connector?.reconnect({ networks: [], signal: client.lifetime.signal })
-      if (!connector || !accounts) throw new UsageError('ADAPTER_NOT_FOUND')
+      if (!connector || !accounts || accounts === 'withdrawn') throw new UsageError('ADAPTER_NOT_FOUND')
       return ask(client, 'connect')({ connector, answer: Promise.resolve(accounts) })
     }
     return {

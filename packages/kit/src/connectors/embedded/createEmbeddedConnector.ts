@@ -203,7 +203,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     connect: (request) =>
       request.signIn ? withSigning(({ connect }) => connect(family, request)) : getUser(family, request),
     reconnect: async (request) =>
-      memory.isUsed() ? withSigning(({ restore }) => restore(family, request)) : undefined,
+      memory.isUsed() ? withSigning(({ restore }) => restore(family, request)) : 'withdrawn',
     disconnect: () => {
       signingOut ??= ask('SIGN_OUT').finally(() => {
         signingOut = undefined

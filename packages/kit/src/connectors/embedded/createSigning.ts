@@ -1,7 +1,7 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
-import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
+import type { ConnectRequest, ReconnectAnswer, WalletAccounts } from '../../core/Connector.js'
 import type { AccountMethods, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
-import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { createApprovalWindow } from './createApprovalWindow.js'
 import { createEip1193Provider, type Eip1193Provider } from './createEip1193Provider.js'
@@ -32,9 +32,18 @@ export interface Signing extends Requests, AccountMethods {
   /** The accounts of somebody who has just logged in, and their sign-in to the host. */
   connect(family: Family, request: ConnectRequest): Promise<WalletAccounts>
   /** Looks whether the person of the last visit is still logged in. */
-  restore(family: Family, request: ConnectRequest): Promise<WalletAccounts | undefined>
+  restore(family: Family, request: ConnectRequest): Promise<ReconnectAnswer>
   /** The person is gone; what they had begun is too. */
   leave(): void
+}
+
+/**
+ * Returns whether an error of the frame says that the person is logged in no more [S4.14]. A frame that is offline, late or failing does
+ * not say so: the next visit may restore the log-in.
+ */
+function isLogInOver(error: unknown): boolean {
+  if (!isFoyerError(error)) return false
+  return error.code === 'SESSION_EXPIRED' || (error.code === 'LOG_IN_REFUSED' && error.context?.reason === undefined)
 }
 
 /**
@@ -77,6 +86,15 @@ export function createSigning(parts: SigningParts): Signing {
     for (const watcher of [...family.watchers]) watcher.chainChanged(chainId)
   }
 
+  const restoreUser = (family: Family, request: ConnectRequest) => {
+    // The chain of the last visit goes before the one the app starts with [S3.53].
+    const chainId = getLastChainId()
+    const isOurs = request.networks.some(
+      (each) => each.caipNetworkId === chainId && each.chainNamespace === family.name,
+    )
+    return getUser(family, chainId && isOurs ? { ...request, chainId } : request)
+  }
+
   /** Screens the app opened, which go when the widget goes. */
   const screens = new Set<() => void>()
 
@@ -101,25 +119,14 @@ export function createSigning(parts: SigningParts): Signing {
     connect: async (family, request) => withSignIn(host, await getUser(family, request), request),
     restore: async (family, request) => {
       const question = { signal: request.signal, answer: accountAnswers.IS_CONNECTED }
-      const { isConnected } = await host.ask('IS_CONNECTED', undefined, question).catch((error: unknown) => {
-        // [S4.14], but for what another family has just been restored from.
-        if (!families.some(({ accounts }) => accounts)) forget()
-        throw error
-      })
-      if (!isConnected) {
-        end()
-        return undefined
+      try {
+        const { isConnected } = await host.ask('IS_CONNECTED', undefined, question)
+        if (isConnected) return await restoreUser(family, request)
+      } catch (error) {
+        if (!isLogInOver(error)) throw error
       }
-      // The chain of the last visit goes before the one the app starts with [S3.53].
-      const chainId = getLastChainId()
-      const isOurs = request.networks.some(
-        (each) => each.caipNetworkId === chainId && each.chainNamespace === family.name,
-      )
-      return getUser(family, chainId && isOurs ? { ...request, chainId } : request).catch((error: unknown) => {
-        // Anything else says nothing about the log-in: the other family, and the next visit, may go on with it.
-        if (getErrorCode(error) === 'SESSION_EXPIRED') end()
-        throw error
-      })
+      end()
+      return 'withdrawn'
     },
     setPreferredAccount: async (type) => {
       const answer = await host.ask('SET_PREFERRED_ACCOUNT', { type }, { answer: accountAnswers.SET_PREFERRED_ACCOUNT })

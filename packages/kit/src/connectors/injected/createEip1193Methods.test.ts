@@ -51,7 +51,7 @@ function createProvider(answers: Readonly<Record<string, Answer>> = {}) {
   const fire = (event: string, payload?: unknown) => {
     for (const [name, listener] of [...listeners]) if (name === event) listener(payload)
   }
-  return { methods: createEip1193Methods(provider as never), asked, listeners, fire, state }
+  return { methods: createEip1193Methods(provider as never), provider, asked, listeners, fire, state }
 }
 
 const failWith = (error: object) => () => {
@@ -103,7 +103,18 @@ describe('connecting an EIP-1193 wallet', () => {
     const { methods, asked } = createProvider()
     expect(await methods.reconnect(request())).toEqual({ addresses: [first], chainId: 'eip155:31337' })
     expect(asked[0]).toEqual(['eth_accounts'])
-    expect(await createProvider({ eth_accounts: () => [] }).methods.reconnect(request())).toBeUndefined()
+  })
+
+  it.each([
+    ['says that it is unlocked', async () => true, 'withdrawn'],
+    ['says that it is locked', async () => false, undefined],
+    ['says something else', () => 'yes', undefined],
+    ['throws', failWith({ code: -32603 }), undefined],
+    ['has no such method', undefined, undefined],
+  ])('a wallet that grants no account and %s: reconnect returns %s', async (_, isUnlocked, expected) => {
+    const { methods, provider } = createProvider({ eth_accounts: () => [] })
+    if (isUnlocked) Object.assign(provider, { _metamask: { isUnlocked } })
+    expect(await methods.reconnect(request())).toBe(expected)
   })
 
   it('gives access back when it leaves; most wallets know no such thing', async () => {
@@ -121,34 +132,77 @@ describe('watching an EIP-1193 wallet', () => {
       accountsChanged: (accounts) => told.push(accounts),
       chainChanged: (chain) => told.push(chain),
       disconnected: () => told.push('gone'),
+      ready: () => told.push('ready'),
     })
     return { ...wallet, told, undo }
   }
 
-  it('tells accounts and chains, and takes nonsense for accounts as an end, for a chain as nothing', () => {
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('events of accounts and chains are passed on, and a chain that cannot be read is ignored', () => {
     const { fire, told } = watch()
     fire('accountsChanged', [second])
-    fire('accountsChanged', [])
     fire('chainChanged', '0x7a6a')
     fire('chainChanged', 'mainnet')
-    fire('accountsChanged', 'rubbish')
-    expect(told).toEqual([[second], [], 'eip155:31338', 'gone'])
+    expect(told).toEqual([[second], 'eip155:31338'])
+  })
+
+  it('an empty list of accounts ends the connection as withdrawn only where the wallet says that it is unlocked', async () => {
+    const plain = watch()
+    plain.fire('accountsChanged', [])
+    await settle()
+    expect(plain.told).toEqual([[]])
+    const unlocked = watch()
+    Object.assign(unlocked.provider, { _metamask: { isUnlocked: async () => true } })
+    unlocked.fire('accountsChanged', [])
+    await settle()
+    expect(unlocked.told).toEqual(['gone'])
+  })
+
+  it('an empty list that is followed by an account before the wallet says whether it is unlocked changes nothing', async () => {
+    const wallet = watch()
+    let answer = (_: boolean) => {}
+    const late = new Promise((resolve) => {
+      answer = resolve
+    })
+    Object.assign(wallet.provider, { _metamask: { isUnlocked: () => late } })
+    wallet.fire('accountsChanged', [])
+    wallet.fire('accountsChanged', [second])
+    answer(true)
+    await settle()
+    expect(wallet.told).toEqual([[second]])
   })
 
   it.each([
-    ['has accounts still', () => [first], []],
-    ['has none any more', () => [], ['gone']],
-    ['does not answer', failWith({ code: -32603 }), ['gone']],
-  ])('takes `disconnect` of a wallet that %s for what it is (EIP-1193)', async (_, eth_accounts, expected) => {
+    ['the wallet answers', () => [first], [[first]]],
+    ['the wallet fails', failWith({ code: -32603 }), [[]]],
+  ])('accounts that cannot be read are read again: %s', async (_, eth_accounts, expected) => {
     const { fire, told } = watch({ eth_accounts })
-    fire('disconnect')
-    await new Promise((resolve) => setImmediate(resolve))
+    fire('accountsChanged', 'rubbish')
+    await settle()
     expect(told).toEqual(expected)
   })
 
-  it('hears nothing once it is over', () => {
+  it.each([
+    ['still grants accounts', () => [first], []],
+    ['grants none', () => [], [[]]],
+    ['fails', failWith({ code: 4900 }), []],
+  ])('`disconnect` of a wallet that %s (EIP-1193)', async (_, eth_accounts, expected) => {
+    const { fire, told } = watch({ eth_accounts, eth_chainId: failWith({ code: 4900 }) })
+    fire('disconnect')
+    await settle()
+    expect(told).toEqual(expected)
+  })
+
+  it('`connect` says that the wallet is ready', () => {
+    const { fire, told } = watch()
+    fire('connect', { chainId: '0x7a69' })
+    expect(told).toEqual(['ready'])
+  })
+
+  it('no event arrives after the undo', () => {
     const { fire, told, undo, listeners } = watch()
-    expect(listeners.map(([event]) => event)).toEqual(['accountsChanged', 'chainChanged', 'disconnect'])
+    expect(listeners.map(([event]) => event)).toEqual(['accountsChanged', 'chainChanged', 'disconnect', 'connect'])
     undo()
     fire('accountsChanged', [second])
     expect([told, listeners]).toEqual([[], []])

@@ -38,7 +38,8 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
       )
       return { ...accounts, chainId: chain }
     },
-    reconnect: () => readAccounts('eth_accounts'),
+    reconnect: async () =>
+      (await readAccounts('eth_accounts')) ?? ((await isUnlocked(provider)) ? 'withdrawn' : undefined),
     disconnect: async () => {
       try {
         await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
@@ -47,39 +48,76 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
       }
     },
     switchNetwork: goTo,
-    watch: (events) => watchProvider(provider, events, () => readAccounts('eth_accounts')),
+    watch: (events) =>
+      watchProvider(provider, events, async () => parseAddresses(await ask('eth_accounts'), 'eth_accounts')),
+  }
+}
+
+/** Time in which a wallet says whether it is unlocked, in ms. */
+const unlockedMs = 1_000
+
+/**
+ * Returns whether the wallet says that it is unlocked. MetaMask and most wallets that copy its provider have `_metamask.isUnlocked`. A
+ * locked wallet grants no account either, so an empty list of accounts proves nothing without it.
+ */
+async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
+  try {
+    const { _metamask: more } = provider as { readonly _metamask?: { isUnlocked?(): unknown } }
+    if (typeof more?.isUnlocked !== 'function') return false
+    const silence = new Promise((resolve) => setTimeout(resolve, unlockedMs))
+    return (await Promise.race([more.isUnlocked(), silence])) === true
+  } catch {
+    return false
   }
 }
 
 function watchProvider(
   provider: Eip1193Provider,
   events: WalletEvents,
-  readAccounts: () => Promise<WalletAccounts | undefined>,
+  readAddresses: () => Promise<readonly string[]>,
 ): () => void {
+  let isOver = false
+  /** Grows with each list of accounts: an answer about an earlier list no longer counts. */
+  let turn = 0
+  const handleAddresses = async (addresses: readonly string[]) => {
+    turn += 1
+    const own = turn
+    const isWithdrawn = addresses.length === 0 && (await isUnlocked(provider))
+    if (isOver || own !== turn) return
+    if (isWithdrawn) events.disconnected()
+    else events.accountsChanged(addresses)
+  }
   const onAccounts = (payload: unknown) => {
     try {
-      events.accountsChanged(parseAddresses(payload, 'accountsChanged'))
+      void handleAddresses(parseAddresses(payload, 'accountsChanged'))
     } catch {
-      events.disconnected()
+      // The account in use is unknown until the wallet gives a list that can be read.
+      readAddresses().then(handleAddresses, () => handleAddresses([]))
     }
   }
   const onChain = (payload: unknown) => {
     try {
       events.chainChanged(parseEip155ChainId(payload, 'chainChanged'))
     } catch {
-      // A chain nobody can read changes nothing; the next call to the wallet will tell.
+      // A chain that cannot be read changes nothing.
     }
   }
-  // EIP-1193 `disconnect` means "no chain reachable"; wallets with no accounts left are really gone.
+  // EIP-1193 `disconnect` says that the wallet reaches no chain. Its accounts may still be granted.
   const onDisconnect = () => {
-    readAccounts().then(
-      (accounts) => accounts ?? events.disconnected(),
-      () => events.disconnected(),
+    readAddresses().then(
+      (addresses) => addresses.length === 0 && handleAddresses([]),
+      () => undefined,
     )
   }
-  const listeners = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
+  const listeners = {
+    accountsChanged: onAccounts,
+    chainChanged: onChain,
+    disconnect: onDisconnect,
+    connect: () => events.ready?.(),
+  }
   for (const [event, listener] of Object.entries(listeners)) provider.on?.(event, listener)
   return () => {
+    isOver = true
     for (const [event, listener] of Object.entries(listeners)) provider.removeListener?.(event, listener)
   }
 }

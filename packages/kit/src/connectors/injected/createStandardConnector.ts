@@ -116,8 +116,9 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
         const granted = grant(changed, chainId)
         if (granted) events.accountsChanged(granted.addresses)
         else {
+          // A locked wallet shares no account either, and the standard has no other sign of it.
           accounts = []
-          events.disconnected()
+          events.accountsChanged([])
         }
       }
       const undo = wallet.features['standard:events']?.on('change', onChange)

@@ -227,7 +227,7 @@ describe('wallets of the Wallet Standard', () => {
     }
   })
 
-  it('tell of another account, and of leaving', async () => {
+  it('another account and an empty list of accounts are passed on; an empty list is no end', async () => {
     const { connector, change, listeners } = meet()
     await connector.connect(request)
     const events = { accountsChanged: vi.fn(), chainChanged: vi.fn(), disconnected: vi.fn() } satisfies WalletEvents
@@ -238,7 +238,8 @@ describe('wallets of the Wallet Standard', () => {
     change({ accounts: [second] })
     expect(events.accountsChanged).toHaveBeenCalledExactlyOnceWith([other.address])
     change({ accounts: [] })
-    expect(events.disconnected).toHaveBeenCalledTimes(1)
+    expect(events.accountsChanged).toHaveBeenLastCalledWith([])
+    expect(events.disconnected).not.toHaveBeenCalled()
     stop()
     expect(listeners.size).toBe(0)
   })

@@ -59,7 +59,14 @@ export function createBrowserEnvironment(storage: PairingEnvironment['storage'],
     storage,
     fetch: (input, init) => page.fetch(input, init),
     openSocket: (url) => new page.WebSocket(url),
-    watchStorage: (onChange) => watchAll([[page, 'storage']], onChange),
+    watchStorage: (onChange) =>
+      watchAll(
+        [
+          [page, 'storage'],
+          [page, 'foyer:memory'],
+        ],
+        onChange,
+      ),
     watchWake: (onWake) =>
       watchAll(
         [

@@ -27,5 +27,10 @@ export async function createHostMethods(
     onAlert: options.onAlert,
     ...(options.onRefused && { onRefused: options.onRefused }),
   })
-  return createPairingMethods(transport, options, environment, await loadSolana(options))
+  const methods = createPairingMethods(transport, options, environment, await loadSolana(options))
+  return {
+    ...methods,
+    // The host may load the session of its provider later.
+    reconnect: async (namespace) => (transport.getSession() ? methods.reconnect(namespace) : undefined),
+  }
 }

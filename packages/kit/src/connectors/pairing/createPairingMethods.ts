@@ -1,4 +1,4 @@
-import type { Connector, ConnectRequest, WalletAccounts, WalletEvents } from '../../core/Connector.js'
+import type { Connector, ConnectRequest, ReconnectAnswer, WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/ChainId.js'
@@ -102,9 +102,9 @@ export function createPairingMethods(
         throw fromPeer(error)
       }
     },
-    reconnect: async (namespace: Namespace): Promise<PairedAccounts | undefined> => {
+    reconnect: async (namespace: Namespace): Promise<ReconnectAnswer> => {
       const session = client.getSession()
-      return session && toAccounts(session, namespace)
+      return (session && toAccounts(session, namespace)) ?? 'withdrawn'
     },
     disconnect: () => client.disconnect(),
     switchNetwork: async (network: Network, signal: AbortSignal): Promise<void> => {

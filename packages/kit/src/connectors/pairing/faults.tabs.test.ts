@@ -13,7 +13,7 @@ describe('tabs', () => {
     const browser = createTestBrowser()
     const one = await pair(relay, wallet, { browser })
     const two = openApp(relay, { browser })
-    expect((await two.connector.reconnect({ networks, signal: never }))?.addresses).toEqual(testAddresses)
+    expect(await two.connector.reconnect({ networks, signal: never })).toMatchObject({ addresses: testAddresses })
     wallet.on.request = ({ params }) => (params as { request: { params: string[] } }).request.params[0]
     const texts = ['0x01', '0x02', '0x03', '0x04']
     const answers = await Promise.all(texts.map((text, index) => sign(index % 2 ? one : two, text)))

@@ -55,7 +55,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     await until(async () => expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa'))
     await two.connector.disconnect()
     await wallet.waitFor((call) => call.topic === topic && call.method === 'wc_sessionDelete')
-    expect(await app.connector.reconnect({ networks, signal: new AbortController().signal })).toBeUndefined()
+    expect(await app.connector.reconnect({ networks, signal: new AbortController().signal })).toBe('withdrawn')
   })
 
   it('before anybody scans: the proposal is still there', async () => {

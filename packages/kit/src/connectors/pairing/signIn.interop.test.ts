@@ -122,7 +122,7 @@ describe('signing in while walletkit 1.2.10 connects', () => {
   it('tells a refusal as a refusal, and leaves nothing behind', async () => {
     const { accounts, connector, wallet } = await start({ refuses: true })
     expect(await codeOf(accounts)).toBe('USER_REJECTED')
-    expect(await connector.reconnect({ networks, signal: new AbortController().signal })).toBeUndefined()
+    expect(await connector.reconnect({ networks, signal: new AbortController().signal })).toBe('withdrawn')
     expect(wallet.listSessions()).toEqual([])
   })
 

@@ -173,7 +173,7 @@ describe('what a wallet signs while it connects', () => {
     await answer(await sign(payload, bend))
     expect(await codeOf(accounts)).toBe('WALLET_ANSWER_INVALID')
     expect(refused).toEqual(['SIGN_IN_WRONG'])
-    expect(await connector.reconnect({ networks, signal: new AbortController().signal })).toBeUndefined()
+    expect(await connector.reconnect({ networks, signal: new AbortController().signal })).toBe('withdrawn')
     const end = await wallet.waitFor(({ topic: at, method }) => at === topic && method === 'wc_sessionDelete')
     expect(end.params).toMatchObject({ code: 1005 })
   })

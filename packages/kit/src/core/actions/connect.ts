@@ -45,7 +45,7 @@ async function connectSiblings(client: Client, connector: Connector, signal: Abo
   for (const sibling of listSiblings(client, connector)) {
     const request = createConnectRequest(client, sibling, signal, {})
     const accounts = await settle(sibling.reconnect(request), signal).catch(() => undefined)
-    if (accounts) storeConnection(client, sibling, accounts, false)
+    if (accounts && accounts !== 'withdrawn') storeConnection(client, sibling, accounts, false)
   }
 }
 
@@ -61,6 +61,11 @@ async function takeSignIns(client: Client, connector: Connector, accounts: Walle
   const siwx = getSiwx(client)
   const { keepSignIns } = await import('./signInOnConnect.js')
   return siwx && accounts.signIns && keepSignIns(client, siwx, connector, accounts, accounts.signIns, signal)
+}
+
+async function followPending(client: Client, { chain: namespace, id: connectorId }: Connector): Promise<void> {
+  const { followReturn } = await import('./followReturn.js')
+  followReturn(client, { namespace, connectorId, isRestored: false, retriesMs: [] })
 }
 
 /**
@@ -131,6 +136,8 @@ export async function connect(client: Client, request: ConnectArguments) {
   } catch (cause) {
     goBack()
     const error = await toFoyerError(cause)
+    // The user may still approve the request that is open in the wallet.
+    if (error.code === 'REQUEST_PENDING' && !held) followPending(client, connector).catch(() => undefined)
     // Whoever asked ahead of time also lets go of what comes too late.
     if (isPairing && !answer) asked.then(() => endUnusedSession(client, connector)).catch(() => undefined)
     if (error.code !== 'ABORTED')

@@ -2,10 +2,11 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
-import { getLeftKey } from '../connectionMemory.js'
+import { getLeftKey, recallNamespaces } from '../connectionMemory.js'
 import { endConnection, getCurrentConnection, signOut } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
+import { announceMemory } from '../memory.js'
 import { getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 
@@ -33,13 +34,18 @@ function getAffected(client: Client, namespace: Namespace | undefined): readonly
 export async function disconnect(client: Client, namespace?: Namespace): Promise<void> {
   const affected = getAffected(client, namespace)
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
+  // Remembered wallets that are not ready are left too.
+  for (const each of recallNamespaces(client.memory))
+    if ((namespace ?? each) === each && !affected.includes(each)) endConnection(client, each)
   if (affected.length === 0) return
   const state = client.store.getState()
   const gone = affected.flatMap((each) => getCurrentConnection(state, each) ?? [])
   const connectors = new Set(gone.map(({ connector }) => connector))
   for (const each of affected) {
     endConnection(client, each)
-    client.memory.set(getLeftKey(each), String(client.environment.now()))
+    const leftAt = String(client.environment.now())
+    client.memory.set(getLeftKey(each), leftAt)
+    announceMemory(client, getLeftKey(each), leftAt)
   }
   // Purchases of somebody who left are nobody's business, as with the caches [S4.2]. By name: what keeps them comes later than this.
   client.memory.remove('buy_cache')

@@ -1,17 +1,19 @@
 import { toFoyerError } from '../../errors/toFoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
-import type { Connector } from '../Connector.js'
+import type { Connector, ReconnectAnswer } from '../Connector.js'
 import { forgetConnection, recallConnectorId, recallNamespaces } from '../connectionMemory.js'
-import { endConnection, setConnection, storeConnection } from '../connections.js'
+import { clearConnection, endConnection, restoreConnection, setConnection } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getConnection, restoring } from '../select.js'
+import { findConnector, getConnected, getConnection, restoring } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import { createConnectRequest } from './connectRequest.js'
 
 /**
- * Restores the remembered connections of earlier visits, each namespace on its own; a wallet that is gone, locked or
- * silent leaves its namespace disconnected [S4.2, S4.3]. Never asks the person anything and never throws.
+ * Restores the remembered connections, each namespace on its own: of earlier visits, and of other tabs and instances of the page
+ * [S4.2, S4.3]. A wallet that is late, locked, silent or failing leaves its namespace disconnected until it is ready (`followReturn`).
+ * Opens no prompt and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
   const { namespaces } = client.store.getState()
@@ -22,41 +24,49 @@ export async function reconnect(client: Client): Promise<void> {
 }
 
 async function restore(client: Client, namespace: Namespace): Promise<void> {
+  const { store, lifetime } = client
   const connectorId = recallConnectorId(client.memory, namespace)
-  const entry = client.store.getState().namespaces[namespace]
+  const connected = getConnected(store.getState(), namespace)
+  // Another tab connected another wallet.
+  if (connected && connectorId && connected.connector.id !== connectorId) clearConnection(client, namespace)
+  const entry = store.getState().namespaces[namespace]
   if (entry?.connection.status !== 'disconnected' && entry?.connection !== restoring) return
   if (connectorId === undefined) return endConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
   // The embedded wallet has a whole page to load first [S9.4].
   const waitMs = connectorId === embeddedId ? limits.frameLoadTimeoutMs : limits.announceTimeoutMs
-  const deadline = createDeadline([client.lifetime.signal], waitMs + limits.reconnectTimeoutMs)
-  const isStillOurs = () => getConnection(client.store.getState(), namespace).status === 'reconnecting'
+  const deadline = createDeadline([lifetime.signal], waitMs + limits.reconnectTimeoutMs)
+  const isStillOurs = () => getConnection(store.getState(), namespace).status === 'reconnecting'
   deadline.signal.addEventListener('abort', () => {
-    if (client.lifetime.signal.aborted && isStillOurs()) setConnection(client, namespace, { status: 'disconnected' })
+    if (lifetime.signal.aborted && isStillOurs()) setConnection(client, namespace, { status: 'disconnected' })
   })
   try {
     const connector = await waitForConnector(client, namespace, connectorId)
-    const { networks } = client.store.getState()
-    const accounts = await settle(
-      connector
-        ? connector.reconnect({ chainId: entry.selectedChainId, networks, signal: deadline.signal })
-        : Promise.resolve(undefined),
-      deadline.signal,
-    )
+    const answer = connector && (await readAnswer(client, connector, deadline.signal))
     if (!isStillOurs()) return
-    if (!connector || !accounts) return endConnection(client, namespace)
-    storeConnection(client, connector, accounts, client.store.getState().activeNamespace === namespace, true)
-    emit(client, 'CONNECT_SUCCESS', {
-      method: connector.type === 'AUTH' ? 'email' : 'browser',
-      name: connector.name,
-      reconnect: true,
-    })
+    if (!connector || !answer) clearConnection(client, namespace)
+    else if (answer === 'withdrawn') endConnection(client, namespace)
+    else restoreConnection(client, connector, answer)
   } catch (cause) {
-    if (client.lifetime.signal.aborted) return
-    if (isStillOurs()) endConnection(client, namespace)
+    if (lifetime.signal.aborted) return
+    if (isStillOurs()) clearConnection(client, namespace)
     emit(client, 'CONNECT_ERROR', { message: (await toFoyerError(cause)).message })
   } finally {
     deadline.end()
+  }
+}
+
+/** Time until a wallet that failed is read a second time, in ms. */
+const secondReadMs = 250
+
+/** Reads what the wallet still grants, a second time after a failure. */
+async function readAnswer(client: Client, connector: Connector, signal: AbortSignal): Promise<ReconnectAnswer> {
+  const read = () => settle(connector.reconnect(createConnectRequest(client, connector, signal, {})), signal)
+  try {
+    return await read()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, secondReadMs))
+    return read()
   }
 }
 
@@ -66,11 +76,7 @@ const embeddedId = 'ID_AUTH'
 /** Wallets announce themselves when they are ready, some of them late. */
 function waitForConnector(client: Client, namespace: Namespace, id: string): Promise<Connector | undefined> {
   return new Promise((resolve) => {
-    const find = () =>
-      client.store
-        .getState()
-        .connectors.flatMap((connector) => connector.connectors ?? [connector])
-        .find((connector) => connector.id === id && connector.chain === namespace)
+    const find = () => findConnector(client.store.getState(), id, namespace)
     const finish = (connector: Connector | undefined) => {
       unsubscribe()
       clearTimeout(timer)
@@ -83,5 +89,6 @@ function waitForConnector(client: Client, namespace: Namespace, id: string): Pro
     })
     const present = find()
     if (present) finish(present)
+    else client.loadConnectors().catch(() => undefined)
   })
 }

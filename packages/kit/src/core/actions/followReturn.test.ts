@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestWallet } from '../../testing/TestWallet.js'
+import { wasConnected } from '../memory.js'
+import { getConnected, getConnection } from '../select.js'
+import { createTestEngine, testAddresses } from '../testEngine.js'
+import { addConnectors } from './addConnectors.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { reconnect } from './reconnect.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const [first, second] = testAddresses
+type Engine = ReturnType<typeof createTestEngine>
+
+const fail = (code: number) => () => {
+  throw Object.assign(new Error('not now'), { code })
+}
+
+/** A visitor who was connected on the last visit. */
+async function setUpVisit() {
+  const engine = createTestEngine()
+  await connect(engine.client, { connector: engine.connector })
+  return engine
+}
+
+/** Lets timers run and code arrive. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 500) {
+    await vi.advanceTimersByTimeAsync(Math.min(500, left))
+    await vi.dynamicImportSettled()
+  }
+}
+
+const statusOf = ({ client }: Pick<Engine, 'client'>) => getConnection(client.store.getState()).status
+const isRemembered = ({ client }: Pick<Engine, 'client'>) => wasConnected(client.memory)
+
+/** What a wallet does at the start of a visit, and what makes it ready again. */
+const away: readonly (readonly [string, (wallet: TestWallet) => (() => unknown) | undefined])[] = [
+  [
+    'is locked and says so',
+    (wallet) => {
+      wallet.lock()
+      return () => wallet.unlock()
+    },
+  ],
+  [
+    'is locked, without a sign of it',
+    (wallet) => {
+      Object.assign(wallet.provider, { _metamask: undefined })
+      wallet.lock()
+      return () => wallet.unlock()
+    },
+  ],
+  ['fails twice with an internal error', (wallet) => wallet.answerWith('eth_accounts', fail(-32603))],
+  ['reaches no chain (4900)', (wallet) => wallet.answerWith('eth_chainId', fail(4900))],
+  ['gives accounts that cannot be read', (wallet) => wallet.answerWith('eth_accounts', ['me'])],
+  ['gives a chain that cannot be read', (wallet) => wallet.answerWith('eth_chainId', {})],
+  ['does not answer in time', (wallet) => wallet.answerWith('eth_accounts', () => new Promise(() => undefined))],
+]
+
+describe('a remembered wallet that is not ready', () => {
+  it.each(away)('stays remembered, and connects when it is ready: a wallet that %s [S4.3]', async (_, misbehave) => {
+    const engine = await setUpVisit()
+    const mend = misbehave(engine.wallet)
+    const visit = engine.reload()
+    const restoring = reconnect(visit.client)
+    await pass(9_000)
+    await restoring
+    expect([statusOf(visit), isRemembered(visit)]).toEqual(['disconnected', true])
+    await mend?.()
+    await pass(15_000)
+    expect(getConnected(visit.client.store.getState())?.addresses[0]).toBe(first)
+  })
+
+  it.each(away)('connects on the next visit, when it is ready there: a wallet that %s [S4.3]', async (_, misbehave) => {
+    const engine = await setUpVisit()
+    const mend = misbehave(engine.wallet)
+    const visit = engine.reload()
+    void reconnect(visit.client)
+    await pass(9_000)
+    visit.client.lifetime.abort()
+    await mend?.()
+    const next = engine.reload()
+    void reconnect(next.client)
+    await pass(1_000)
+    expect(statusOf(next)).toBe('connected')
+  })
+
+  it('connects in the same attempt when one answer fails once [S4.3]', async () => {
+    const engine = await setUpVisit()
+    let failures = 1
+    engine.wallet.answerWith('eth_chainId', () => {
+      if (failures-- > 0) throw new Error('busy')
+      return '0x7a69'
+    })
+    const visit = engine.reload()
+    const statuses = new Set<string>()
+    visit.client.store.subscribe(() => statuses.add(statusOf(visit)))
+    void reconnect(visit.client)
+    await pass(1_000)
+    expect([...statuses]).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('connects when it announces itself after the restore has ended [S4.3]', async () => {
+    const engine = await setUpVisit()
+    const visit = engine.reload({ connectors: [] })
+    void reconnect(visit.client)
+    await pass(60_000)
+    expect([statusOf(visit), isRemembered(visit)]).toEqual(['disconnected', true])
+    addConnectors(visit.client, [engine.connector])
+    await pass(1_000)
+    expect(statusOf(visit)).toBe('connected')
+  })
+
+  it('is read at most once a second, however many events it emits', async () => {
+    const engine = await setUpVisit()
+    engine.wallet.lock()
+    const visit = engine.reload()
+    void reconnect(visit.client)
+    await pass(1_000)
+    const countReads = () => engine.wallet.requests.filter(({ method }) => method === 'eth_accounts').length
+    const before = countReads()
+    for (let count = 0; count < 500; count += 1) {
+      await engine.wallet.selectAccount(count % 2 ? first : second)
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(countReads() - before).toBeLessThanOrEqual(7)
+  })
+})
+
+describe('a connected wallet', () => {
+  it.each(['with a sign of it', 'without a sign of it'])(
+    'that is locked, %s, is disconnected and returns when it is unlocked',
+    async (sign) => {
+      const engine = await setUpVisit()
+      if (sign.startsWith('without')) Object.assign(engine.wallet.provider, { _metamask: undefined })
+      engine.wallet.lock()
+      await pass(1_000)
+      expect([statusOf(engine), isRemembered(engine)]).toEqual(['disconnected', true])
+      await engine.wallet.unlock()
+      await pass(1_000)
+      expect(statusOf(engine)).toBe('connected')
+    },
+  )
+
+  it('that reaches no chain stays connected (EIP-1193 `disconnect`)', async () => {
+    const engine = await setUpVisit()
+    engine.wallet.answerWith('eth_chainId', fail(4900))
+    engine.wallet.emit('disconnect', { code: 4900 })
+    await pass(1_000)
+    expect(statusOf(engine)).toBe('connected')
+  })
+
+  it('that is unlocked and withdraws its accounts is forgotten, and does not return by itself', async () => {
+    const engine = await setUpVisit()
+    engine.wallet.disconnect()
+    await pass(1_000)
+    expect([statusOf(engine), isRemembered(engine)]).toEqual(['disconnected', false])
+    engine.wallet.emit('connect', { chainId: '0x7a69' })
+    await pass(20_000)
+    expect(statusOf(engine)).toBe('disconnected')
+  })
+
+  it('of one tab keeps the memory of another wallet that another tab has connected since', async () => {
+    const engine = await setUpVisit()
+    const other = engine.createWallet('Other Wallet', 'org.foyer.other')
+    const tab = engine.reload({ connectors: [engine.connector, other.connector] })
+    await connect(tab.client, { connector: other.connector })
+    engine.wallet.disconnect()
+    await pass(1_000)
+    expect(statusOf(engine)).toBe('disconnected')
+    expect(engine.shelf.get('@appkit/eip155:connected_connector_id')).toBe('org.foyer.other')
+  })
+})
+
+describe('an act of the user', () => {
+  it('disconnect clears the memory of a wallet that is not ready [S4.2]', async () => {
+    const engine = await setUpVisit()
+    engine.wallet.lock()
+    const visit = engine.reload()
+    void reconnect(visit.client)
+    await pass(1_000)
+    await disconnect(visit.client)
+    expect(isRemembered(visit)).toBe(false)
+    await engine.wallet.unlock()
+    await pass(20_000)
+    expect(statusOf(visit)).toBe('disconnected')
+  })
+
+  it('another wallet takes the place of one that is not ready', async () => {
+    const engine = await setUpVisit()
+    const other = engine.createWallet('Other Wallet', 'org.foyer.other')
+    engine.wallet.lock()
+    const visit = engine.reload({ connectors: [engine.connector, other.connector] })
+    void reconnect(visit.client)
+    await pass(1_000)
+    await connect(visit.client, { connector: other.connector })
+    await engine.wallet.unlock()
+    await pass(20_000)
+    expect(getConnected(visit.client.store.getState())?.connector.id).toBe('org.foyer.other')
+  })
+
+  it('approval of a request that was pending connects, after connect has failed with REQUEST_PENDING', async () => {
+    const engine = createTestEngine()
+    let approve = (_: boolean) => {}
+    engine.wallet.setApprove(
+      () =>
+        new Promise((resolve) => {
+          approve = resolve
+        }),
+    )
+    // Of an earlier page, which is gone.
+    void engine.wallet.provider.request({ method: 'eth_requestAccounts' })
+    await expect(connect(engine.client, { connector: engine.connector })).rejects.toMatchObject({
+      code: 'REQUEST_PENDING',
+    })
+    await pass(5_000)
+    expect(statusOf(engine)).toBe('disconnected')
+    approve(true)
+    await pass(2_000)
+    expect(statusOf(engine)).toBe('connected')
+    expect(isRemembered(engine)).toBe(true)
+  })
+})
