@@ -4,9 +4,8 @@ import { openModal } from './actions/openModal.js'
 import { invalidateBalances, refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
-import { getConnectorKey, getLeftKey, recallConnectorId, rememberConnection } from './connectionMemory.js'
-import { clearConnection, getCurrentConnection } from './connections.js'
-import { announceMemory, watchMemory } from './memory.js'
+import { announceMemory, recallConnectorId, rememberConnection } from './connectionMemory.js'
+import { getCurrentConnection } from './connections.js'
 import { addRecentWallet } from './recentWallets.js'
 import type { State } from './State.js'
 import { getConnected, getConnection, getSiwx, isOnUnsupportedChain } from './select.js'
@@ -14,7 +13,7 @@ import { getConnected, getConnection, getSiwx, isOnUnsupportedChain } from './se
 /** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
 function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {
   rememberConnection(client.memory, namespace, id)
-  announceMemory(client, getConnectorKey(namespace), id)
+  announceMemory(client, namespace)
   // Of a paired wallet only the peer's entry is worth showing, which whoever paired adds.
   if (type === 'ANNOUNCED' || type === 'EXTERNAL')
     addRecentWallet(client, { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) })
@@ -80,19 +79,6 @@ function showUnsupportedChain(client: Client): () => void {
   })
 }
 
-/**
- * A disconnect in another tab ends the connection here too; the wallet itself was told there, and what is remembered is that
- * tab's, which may have connected again by the time a sleeping tab hears of it.
- */
-function followOtherTabs(client: Client, page: Window): () => void {
-  return watchMemory(client, page, (key) => {
-    const { storageKey = '@appkit' } = client.config
-    const namespace = namespaces.find((each) => key === `${storageKey}/${getLeftKey(each)}`)
-    if (namespace && getConnection(client.store.getState(), namespace).status !== 'connecting')
-      clearConnection(client, namespace)
-  })
-}
-
 /** The connected wallet by the incumbent's words for sign-ins. */
 function tellWalletType({ store }: Client): string {
   const type = getConnected(store.getState())?.connector.type
@@ -115,14 +101,13 @@ function startSignIn(client: Client): void {
 
 /**
  * Starts everything that follows from a change of a connection or from a send, all of it by listening to the store: it is saved, balance and
- * name are read, an unsupported chain is shown, whoever has not signed in is asked to, and a disconnect in another tab is taken over. Called when the actions are loaded, does
+ * name are read, an unsupported chain is shown, whoever has not signed in is asked to, and a wallet that was not ready is awaited. Called when the actions are loaded, does
  * nothing the second time, and ends with the instance. Events for the host are sent by the actions, analytics by `analytics.ts`.
  */
 export function startConnectionEffects(client: Client): void {
-  const { environment, lifetime, undo } = client
+  const { lifetime, undo } = client
   if (!lifetime.signal.aborted) startSignIn(client)
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
   undo.push(followConnections(client), followReturns(client), followSends(client), showUnsupportedChain(client))
-  if (environment.window) undo.push(followOtherTabs(client, environment.window))
 }

@@ -1,14 +1,16 @@
 import { isNamespace, type Namespace } from '../primitives/ChainId.js'
+import type { Client } from './Client.js'
 import type { KeyValueStorage } from './storage.js'
 
 /** Name under which a namespace's connector is remembered [S3.13]. */
-export function getConnectorKey(namespace: Namespace): string {
+function getConnectorKey(namespace: Namespace): string {
   return `${namespace}:connected_connector_id`
 }
 
-/** Name under which it stands when somebody left on purpose, in ms since 1970; other tabs of the site leave too. */
-export function getLeftKey(namespace: Namespace): string {
-  return `${namespace}:left_at`
+/** Announces a change of the memory to the instances of the page. Other tabs get the `storage` event of the browser. */
+export function announceMemory({ environment }: Client, namespace: Namespace): void {
+  const detail = getConnectorKey(namespace)
+  environment.window?.dispatchEvent(new CustomEvent('foyer:memory', { detail }))
 }
 
 export function recallConnectorId(memory: KeyValueStorage, namespace: Namespace): string | undefined {

@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import type { Connector, WalletAccounts } from './Connector.js'
-import { forgetConnection, forgetLink, recallConnectorId } from './connectionMemory.js'
+import { announceMemory, forgetConnection, forgetLink, recallConnectorId } from './connectionMemory.js'
 import { emit } from './emit.js'
 import { rememberActive } from './memory.js'
 import { updateNamespace } from './namespaceState.js'
@@ -9,6 +9,13 @@ import type { AccountFacts, Connected, Connection, State } from './State.js'
 import { findNetwork, getConnected, getConnection } from './select.js'
 
 // How the connection of a namespace changes in the state. What follows from a change stands in connectionEffects.ts.
+
+/** Returns the connector of an id in a namespace, also where a wallet has one for each namespace. */
+export function findConnector({ connectors }: State, id: string, namespace: Namespace): Connector | undefined {
+  return connectors
+    .flatMap((each) => each.connectors ?? [each])
+    .find((each) => each.id === id && each.chain === namespace)
+}
 
 export function setConnection(client: Client, namespace: Namespace, connection: Connection): void {
   updateNamespace(client, namespace, { connection })
@@ -192,6 +199,7 @@ export function clearConnection(
  */
 export function endConnection(client: Client, namespace: Namespace, connection?: Connection): void {
   forgetConnection(client.memory, namespace)
+  announceMemory(client, namespace)
   const ended = getCurrentConnection(client.store.getState(), namespace)
   if (ended?.connector.type === 'WALLET_CONNECT') forgetLink(client.environment.storage)
   clearConnection(client, namespace, connection)

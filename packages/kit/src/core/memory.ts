@@ -1,5 +1,4 @@
 import { type ChainId, isChainId, type Namespace } from '../primitives/ChainId.js'
-import type { Client } from './Client.js'
 import type { KeyValueStorage } from './storage.js'
 
 /**
@@ -12,33 +11,6 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): KeyV
     get: (name) => storage.get(key(name)),
     set: (name, value) => storage.set(key(name), value),
     remove: (name) => storage.remove(key(name)),
-  }
-}
-
-/** Announces a change of the memory to other instances of the page. Other tabs get the `storage` event of the browser. */
-export function announceMemory(client: Client, name: string, newValue: string): void {
-  const { storageKey = '@appkit' } = client.config
-  const detail = { key: `${storageKey}/${name}`, newValue, from: client }
-  client.environment.window?.dispatchEvent(new CustomEvent('foyer:memory', { detail }))
-}
-
-/** What a change of the memory says: the `storage` event of another tab, or `foyer:memory` of another instance of the page. */
-type MemoryChange = Event &
-  Partial<StorageEvent> & {
-    readonly detail?: { readonly key: string; readonly newValue: string; readonly from: Client }
-  }
-
-/** Calls back with each key that another tab, or another instance of the page, has written. Returns the undo. */
-export function watchMemory(client: Client, page: Window, onChange: (key: string) => void): () => void {
-  const listener = (event: Event) => {
-    const { detail } = event as MemoryChange
-    const { key, newValue } = detail ?? (event as MemoryChange)
-    if (key && newValue && detail?.from !== client) onChange(key)
-  }
-  const events = ['storage', 'foyer:memory']
-  for (const name of events) page.addEventListener(name, listener)
-  return () => {
-    for (const name of events) page.removeEventListener(name, listener)
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Network } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference, getNamespace } from '../primitives/ChainId.js'
-import type { Connector } from './Connector.js'
 import type { AppKitOptions } from './Options.js'
 import type { SIWXConfig } from './SIWX.js'
 import type { Connected, Connection, NamespaceState, State } from './State.js'
@@ -35,13 +34,6 @@ export function findNetwork(state: State, id: ChainId | number | string | undefi
     (network) =>
       network.caipNetworkId === id || String(network.id) === String(id) || network.deprecatedCaipNetworkId === id,
   )
-}
-
-/** Returns the connector of an id in a namespace, also where a wallet has one for each namespace. */
-export function findConnector({ connectors }: State, id: string, namespace: Namespace): Connector | undefined {
-  return connectors
-    .flatMap((each) => each.connectors ?? [each])
-    .find((each) => each.id === id && each.chain === namespace)
 }
 
 /** What stands for a chain nobody configured. */

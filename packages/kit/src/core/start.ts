@@ -1,7 +1,7 @@
 import type { Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import { ask } from './loadEngine.js'
-import { forgetCaches, wasConnected, watchMemory } from './memory.js'
+import { forgetCaches, wasConnected } from './memory.js'
 import { updateNamespace } from './namespaceState.js'
 import { disconnected, getConnection, restoring } from './select.js'
 
@@ -28,13 +28,14 @@ export function start(client: Client): void {
   const names = remembered.filter((name) => namespaces[name]?.connection)
   // No family that is remembered is configured any more: no engine is needed to see that.
   if (!names[0]) memory.remove('connection_status')
-  const { window: page } = client.environment
-  // A connection in another tab, or of another instance of the page, is taken over.
-  if (page && config.enableReconnect !== false)
-    client.undo.push(
-      watchMemory(client, page, (key) => {
-        if (key.endsWith(':connected_connector_id')) ask(client, 'reconnect')().catch(() => undefined)
-      }),
+  const restore = () => ask(client, 'reconnect')()
+  // What another tab, or another instance of the page (`foyer:memory`), has connected or ended.
+  for (const event of ['storage', 'foyer:memory'])
+    client.environment.window?.addEventListener(
+      event,
+      ({ key, detail = key }: Event & { key?: string; detail?: string }) =>
+        detail?.endsWith(':connected_connector_id') && restore().catch(() => undefined),
+      client.lifetime,
     )
   if (!wasConnected(memory) || config.enableReconnect === false) {
     forgetCaches(memory)
@@ -48,5 +49,5 @@ export function start(client: Client): void {
         updateNamespace(client, name, { connection: disconnected })
   }
   client.undo.push(giveUp)
-  ask(client, 'reconnect')().catch(giveUp)
+  restore().catch(giveUp)
 }

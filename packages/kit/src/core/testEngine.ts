@@ -86,5 +86,12 @@ export function createTestEngine({
     startConnectionEffects(client)
     return client
   }
-  return { client: create(), wallet, connector, createWallet, shelf, reload: (more?: Partial<AppKitOptions>) => ({ client: create(more) }) }
+  return {
+    client: create(),
+    wallet,
+    connector,
+    createWallet,
+    shelf,
+    reload: (more?: Partial<AppKitOptions>) => ({ client: create(more) }),
+  }
 }

@@ -105,7 +105,7 @@ function watchProvider(
   // EIP-1193 `disconnect` says that the wallet reaches no chain. Its accounts may still be granted.
   const onDisconnect = () => {
     readAddresses().then(
-      (addresses) => addresses.length === 0 && handleAddresses([]),
+      (addresses) => (addresses.length === 0 ? handleAddresses([]) : undefined),
       () => undefined,
     )
   }

@@ -2,12 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
 import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
-import { startConnectionEffects } from '../connectionEffects.js'
-import { createClient } from '../createClient.js'
 import { createInstance } from '../createInstance.js'
 import { recallActiveChainId, wasConnected } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
-import { createBrowserStorage } from '../storage.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
@@ -232,51 +229,5 @@ describe('a host that misbehaves', () => {
     await expect(instance.open()).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
     expect(wallet.requests).toEqual([])
     expect(instance.isOpen()).toBe(false)
-  })
-})
-
-describe('other tabs', () => {
-  /** A tab over a storage that several share. */
-  function openTab(shelf: Map<string, string>, storageKey: string) {
-    const { connector } = createTestEngine()
-    const page = new EventTarget() as Window & typeof globalThis
-    const storage = createBrowserStorage(() => ({
-      getItem: (key) => shelf.get(key) ?? null,
-      setItem: (key, value) => void shelf.set(key, value),
-      removeItem: (key) => void shelf.delete(key),
-      clear: () => shelf.clear(),
-      key: () => null,
-      length: 0,
-    }))
-    const client = createClient({
-      options: { networks: testNetworks, connectors: [connector], storageKey },
-      environment: { storage, now: () => 0, fetch, window: page },
-      sdkVersion: 'test',
-      mountWidget: async () => {},
-      adapterLoaders: { eip155: () => Promise.reject(new Error('not needed')) },
-    })
-    startConnectionEffects(client)
-    const hear = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: '1' }))
-    return { client, connector, hear }
-  }
-
-  it('of an instance with another storage key end nothing here', async () => {
-    const { client, connector, hear } = openTab(new Map(), 'shop')
-    await connect(client, { connector })
-    hear('forum/eip155:left_at')
-    expect(getConnection(client.store.getState()).status).toBe('connected')
-    hear('shop/eip155:left_at')
-    expect(getConnection(client.store.getState()).status).toBe('disconnected')
-  })
-
-  it('keep what they have connected since when a sleeping tab hears late that somebody left', async () => {
-    const shelf = new Map<string, string>()
-    const sleeping = openTab(shelf, '@appkit')
-    await connect(sleeping.client, { connector: sleeping.connector })
-    const awake = openTab(shelf, '@appkit')
-    await connect(awake.client, { connector: awake.connector })
-    sleeping.hear('@appkit/eip155:left_at')
-    expect(getConnection(sleeping.client.store.getState()).status).toBe('disconnected')
-    expect(wasConnected(awake.client.memory)).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
-import { endConnection, restoreConnection } from '../connections.js'
+import { endConnection, findConnector, restoreConnection } from '../connections.js'
 import { limits } from '../limits.js'
-import { findConnector, getConnection } from '../select.js'
+import { getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import { createConnectRequest } from './connectRequest.js'
 

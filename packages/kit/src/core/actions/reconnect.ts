@@ -3,35 +3,42 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, ReconnectAnswer } from '../Connector.js'
 import { forgetConnection, recallConnectorId, recallNamespaces } from '../connectionMemory.js'
-import { clearConnection, endConnection, restoreConnection, setConnection } from '../connections.js'
+import { clearConnection, endConnection, findConnector, restoreConnection, setConnection } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { findConnector, getConnected, getConnection, restoring } from '../select.js'
+import { getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import { createConnectRequest } from './connectRequest.js'
 
 /**
- * Restores the remembered connections, each namespace on its own: of earlier visits, and of other tabs and instances of the page
- * [S4.2, S4.3]. A wallet that is late, locked, silent or failing leaves its namespace disconnected until it is ready (`followReturn`).
- * Opens no prompt and never throws.
+ * Brings every namespace in line with the memory: restores connections of earlier visits, other tabs and other instances of the page, and
+ * ends those that were ended there [S4.2, S4.3]. A wallet that is late, locked, silent or failing leaves its namespace disconnected until it
+ * is ready (`followReturn`). Opens no prompt and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
   const { namespaces } = client.store.getState()
-  const remembered = recallNamespaces(client.memory)
   // Of a family that is not configured any more.
-  for (const each of remembered) if (!namespaces[each]) forgetConnection(client.memory, each)
-  await Promise.all(remembered.map((namespace) => restore(client, namespace)))
+  for (const each of recallNamespaces(client.memory)) if (!namespaces[each]) forgetConnection(client.memory, each)
+  await Promise.all((Object.keys(namespaces) as Namespace[]).map((namespace) => restore(client, namespace)))
 }
 
 async function restore(client: Client, namespace: Namespace): Promise<void> {
   const { store, lifetime } = client
-  const connectorId = recallConnectorId(client.memory, namespace)
-  const connected = getConnected(store.getState(), namespace)
-  // Another tab connected another wallet.
-  if (connected && connectorId && connected.connector.id !== connectorId) clearConnection(client, namespace)
-  const entry = store.getState().namespaces[namespace]
-  if (entry?.connection.status !== 'disconnected' && entry?.connection !== restoring) return
-  if (connectorId === undefined) return endConnection(client, namespace)
+  const isRemembered = recallNamespaces(client.memory).includes(namespace)
+  const connectorId = isRemembered ? recallConnectorId(client.memory, namespace) : undefined
+  const connection = getConnection(store.getState(), namespace)
+  const { status } = connection
+  if (status === 'connecting') return
+  // Empty where `start` has announced the restore.
+  const currentId =
+    status === 'connected' ? connection.connector.id : status === 'reconnecting' && connection.connectorId
+  if (currentId && currentId === connectorId) return
+  if (connectorId === undefined) {
+    if (status !== 'disconnected' || client.connectionUndo.has(namespace)) clearConnection(client, namespace)
+    return
+  }
+  if (client.config.enableReconnect === false) return
+  if (currentId) clearConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
   // The embedded wallet has a whole page to load first [S9.4].
   const waitMs = connectorId === embeddedId ? limits.frameLoadTimeoutMs : limits.announceTimeoutMs

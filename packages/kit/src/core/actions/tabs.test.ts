@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Client } from '../Client.js'
+import type { Connector } from '../Connector.js'
+import { createClient } from '../createClient.js'
+import { loadEngine } from '../loadEngine.js'
+import { wasConnected } from '../memory.js'
+import { getConnected, getConnection } from '../select.js'
+import { start } from '../start.js'
+import { createBrowserStorage } from '../storage.js'
+import { createTestEngine, testNetworks } from '../testEngine.js'
+
+/** A browser whose tabs share a storage and a wallet. */
+function createTestBrowser() {
+  const engine = createTestEngine()
+  const other = engine.createWallet('Other Wallet', 'org.foyer.other')
+  const shelf = new Map<string, string>()
+  const pages: EventTarget[] = []
+
+  /** Opens a page with its own view of the storage: a write reaches the other pages as a `storage` event. */
+  const openPage = () => {
+    const page = new EventTarget() as Window & typeof globalThis
+    pages.push(page)
+    const announce = (key: string, newValue: string | null) => {
+      for (const each of pages)
+        if (each !== page) each.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    }
+    const storage = createBrowserStorage(() => ({
+      getItem: (key) => shelf.get(key) ?? null,
+      setItem: (key, value) => {
+        shelf.set(key, value)
+        announce(key, value)
+      },
+      removeItem: (key) => {
+        if (shelf.delete(key)) announce(key, null)
+      },
+      clear: () => shelf.clear(),
+      key: () => null,
+      length: 0,
+    }))
+    const addInstance = (storageKey = '@appkit', options = {}): Client => {
+      const client = createClient({
+        options: { networks: testNetworks, connectors: [engine.connector, other.connector], storageKey, ...options },
+        environment: { storage, now: () => Date.now(), fetch, window: page },
+        sdkVersion: 'test',
+        mountWidget: async () => {},
+        adapterLoaders: { eip155: () => Promise.reject(new Error('not needed')) },
+      })
+      start(client)
+      return client
+    }
+    return { addInstance, page }
+  }
+  return { ...engine, other, openPage }
+}
+
+/** As the public methods do it: the code of the actions is loaded with the first one. */
+const connect = async (client: Client, { connector }: { readonly connector: Connector }) =>
+  (await loadEngine(client)).connect(client, { connector })
+const disconnect = async (client: Client) => (await loadEngine(client)).disconnect(client)
+const statusOf = (client: Client) => getConnection(client.store.getState()).status
+const walletOf = (client: Client) => getConnected(client.store.getState())?.connector.id
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000 })
+
+describe.each([
+  ['another tab', (browser: ReturnType<typeof createTestBrowser>) => [browser.openPage(), browser.openPage()] as const],
+  [
+    'another instance of the page',
+    (browser: ReturnType<typeof createTestBrowser>) => {
+      const page = browser.openPage()
+      return [page, page] as const
+    },
+  ],
+] as const)('a connection in %s', (_, openPages) => {
+  const open = (options = {}) => {
+    const browser = createTestBrowser()
+    const [here, there] = openPages(browser)
+    return { ...browser, one: here.addInstance(), two: there.addInstance('@appkit', options) }
+  }
+
+  it('is followed, without a prompt of the wallet', async () => {
+    const { one, two, connector, wallet } = open()
+    await connect(one, { connector })
+    await until(() => expect(statusOf(two)).toBe('connected'))
+    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  it('is followed to another wallet, and the memory names that wallet', async () => {
+    const { one, two, connector, other } = open()
+    await connect(one, { connector })
+    await until(() => expect(statusOf(two)).toBe('connected'))
+    await connect(two, { connector: other.connector })
+    await until(() => expect(walletOf(one)).toBe('org.foyer.other'))
+    expect(one.memory.get('eip155:connected_connector_id')).toBe('org.foyer.other')
+  })
+
+  it('ends in both places when the user disconnects in one', async () => {
+    const { one, two, connector } = open()
+    await connect(one, { connector })
+    await until(() => expect(statusOf(two)).toBe('connected'))
+    await disconnect(two)
+    await until(() => expect(statusOf(one)).toBe('disconnected'))
+    expect(wasConnected(one.memory)).toBe(false)
+  })
+
+  it('stays when the user disconnects and connects again before the other place reads the memory', async () => {
+    const { one, two, connector } = open()
+    await connect(one, { connector })
+    await until(() => expect(statusOf(two)).toBe('connected'))
+    const leaving = disconnect(one)
+    await connect(one, { connector })
+    await leaving.catch(() => undefined)
+    await until(() => expect([statusOf(one), statusOf(two)]).toEqual(['connected', 'connected']))
+    expect(wasConnected(one.memory)).toBe(true)
+  })
+
+  it('is not followed with enableReconnect false', async () => {
+    const { one, two, connector } = open({ enableReconnect: false })
+    await connect(one, { connector })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(statusOf(two)).toBe('disconnected')
+  })
+})
+
+it('an instance with another storage key follows nothing, and its connection stays', async () => {
+  const browser = createTestBrowser()
+  const page = browser.openPage()
+  const one = page.addInstance('forum')
+  const two = page.addInstance('shop')
+  await connect(two, { connector: browser.connector })
+  await connect(one, { connector: browser.other.connector })
+  await disconnect(one)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([walletOf(two), statusOf(one)]).toEqual(['org.foyer.test', 'disconnected'])
+})
