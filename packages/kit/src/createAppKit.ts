@@ -1,6 +1,7 @@
 import { getInjectedWallet, readIcon, readText, watchAnnouncedWallets } from './connectors/injected/watchWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client, Environment } from './core/Client.js'
+import type { Connector } from './core/Connector.js'
 import { createClient } from './core/createClient.js'
 import { type AppKit, createInstance } from './core/createInstance.js'
 import { addInstance } from './core/instances.js'
@@ -21,25 +22,30 @@ function createBrowserEnvironment(): Environment {
 }
 
 /** Finds the wallets of the page, now and later, as the options allow [S5.34]. */
-function discoverWallets(client: Client): void {
-  const { window: page } = client.environment
+function discoverWallets(client: Client, page: Window & typeof globalThis): void {
   const { networks, options } = client.store.getState()
   const listNetworks = (namespace: string) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const evm = listNetworks('eip155')
   const solana = listNetworks('solana')
-  if (!page) return
   // The readers are handed over: what both files import would be a file of its own, before the first press of every page.
   if (solana[0])
     import('./addStandardWallets.js')
       .then((load) => load.addStandardWallets(client, page, solana, readText, readIcon))
       .catch(() => undefined)
   if (!evm[0]) return
-  const injected = options.enableInjected === false ? undefined : getInjectedWallet(page, evm)
-  if (injected) addConnectors(client, [injected])
-  const undo = watchAnnouncedWallets(page, evm, (connector) => {
+  const addInjected = () => {
+    const injected = getInjectedWallet(page, evm)
+    if (injected) addConnectors(client, [injected])
+  }
+  if (options.enableInjected !== false) {
+    addInjected()
+    // Wallets that are late.
+    page.addEventListener('ethereum#initialized', addInjected, client.lifetime)
+  }
+  const addAnnounced = (connector: Connector) => {
     if (client.store.getState().options.enableEIP6963 !== false) addConnectors(client, [connector])
-  })
-  client.lifetime.signal.addEventListener('abort', undo)
+  }
+  watchAnnouncedWallets(page, evm, addAnnounced, client.lifetime)
 }
 
 /** Whether anything of an earlier visit waits: a connection, a log-in, or somebody who comes back from a provider [S2.1]. */
@@ -71,7 +77,6 @@ export function startAppKit(options: AppKitOptions): AppKit {
     environment: createBrowserEnvironment(),
     sdkVersion: `html-universal-${version}`,
     mountWidget,
-    loadConnectors: (one) => loadRemoteConnectors(one, false),
     adapterLoaders: {
       eip155: () => import('./adapters/eip155/index.js').then((module) => module.createEip155Adapter()),
       // Not by its entry, which has more than this page needs.
@@ -83,9 +88,10 @@ export function startAppKit(options: AppKitOptions): AppKit {
   // On a server too: hooks without a provider render the state nobody has changed yet.
   client.lifetime.signal.addEventListener('abort', addInstance(instance))
   if (page) {
-    discoverWallets(client)
-    start(client)
-    if (hasPast(client)) client.loadConnectors().catch(() => undefined)
+    discoverWallets(client, page)
+    start(client, () => {
+      if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
+    })
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
     if (options.preload === 'idle')
       import('./preload.js').then((module) => module.preload(client)).catch(() => undefined)

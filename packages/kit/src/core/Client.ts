@@ -54,8 +54,6 @@ export interface Client {
     | undefined
   /** The try to sign in that is under way; a new one ends it. */
   signingIn?: AbortController | undefined
-  /** Adds the connectors for phones and log-ins that an earlier visit, another tab or another instance used. */
-  loadConnectors(): Promise<void>
   /** Fetches and mounts the UI, once. */
   loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */

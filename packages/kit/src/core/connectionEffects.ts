@@ -4,8 +4,9 @@ import { openModal } from './actions/openModal.js'
 import { invalidateBalances, refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
-import { announceMemory, recallConnectorId, rememberConnection } from './connectionMemory.js'
+import { announceMemory, forgetCaches, recallConnectorId, rememberConnection } from './connectionMemory.js'
 import { getCurrentConnection } from './connections.js'
+import { wasConnected } from './memory.js'
 import { addRecentWallet } from './recentWallets.js'
 import type { State } from './State.js'
 import { getConnected, getConnection, getSiwx, isOnUnsupportedChain } from './select.js'
@@ -109,5 +110,6 @@ export function startConnectionEffects(client: Client): void {
   if (!lifetime.signal.aborted) startSignIn(client)
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
+  if (!wasConnected(client.memory)) forgetCaches(client.memory)
   undo.push(followConnections(client), followReturns(client), followSends(client), showUnsupportedChain(client))
 }

@@ -9,8 +9,8 @@ function getConnectorKey(namespace: Namespace): string {
 
 /** Announces a change of the memory to the instances of the page. Other tabs get the `storage` event of the browser. */
 export function announceMemory({ environment }: Client, namespace: Namespace): void {
-  const detail = getConnectorKey(namespace)
-  environment.window?.dispatchEvent(new CustomEvent('foyer:memory', { detail }))
+  const event = new Event('foyer:memory')
+  environment.window?.dispatchEvent(Object.assign(event, { key: getConnectorKey(namespace) }))
 }
 
 export function recallConnectorId(memory: KeyValueStorage, namespace: Namespace): string | undefined {
@@ -69,4 +69,10 @@ export function recallLink(storage: KeyValueStorage): LinkChoice | undefined {
 /** A connection that ended has no wallet to open again [S4.5]. */
 export function forgetLink(storage: KeyValueStorage): void {
   storage.remove(linkKey)
+}
+
+/** Removes the balances, identities and payments of a user who left [S4.2]. */
+export function forgetCaches(memory: KeyValueStorage): void {
+  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'sent_to'])
+    memory.remove(`${name}_cache`)
 }

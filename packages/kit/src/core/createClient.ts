@@ -18,8 +18,6 @@ export interface ClientParts {
   readonly sdkVersion: string
   /** Fetches the UI and puts it on the page; called at most once at a time until it succeeds. */
   readonly mountWidget: (client: Client) => Promise<void>
-  /** Adds the connectors for phones and log-ins that were used before. Default: there are none. */
-  readonly loadConnectors?: (client: Client) => Promise<void>
   /** Adapters that come with Foyer, loaded when a namespace first needs one. */
   readonly adapterLoaders: Readonly<Partial<Record<Namespace, () => Promise<Adapter>>>>
 }
@@ -104,14 +102,7 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX` [S5.23].
  */
-export function createClient({
-  options,
-  environment,
-  sdkVersion,
-  adapterLoaders,
-  mountWidget,
-  loadConnectors,
-}: ClientParts): Client {
+export function createClient({ options, environment, sdkVersion, adapterLoaders, mountWidget }: ClientParts): Client {
   if (options.siweConfig && options.siwx) throw new UsageError('SIWE_AND_SIWX')
   options.siwx?.attach?.(options)
   const memory = createMemory(environment.storage, options.storageKey)
@@ -138,7 +129,6 @@ export function createClient({
     attempts: new Map(),
     connectionUndo: new Map(),
     undo: [],
-    loadConnectors: async () => loadConnectors?.(client),
     loadWidget: once(() => mountWidget(client)),
     reportedAlerts: new Set(),
     hasAdapter: (namespace) => adapters.has(namespace) || namespace in adapterLoaders,

@@ -1,10 +1,7 @@
-import { addNetwork } from './actions/addNetwork.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
-import { switchNetwork } from './actions/switchNetwork.js'
-import { alertDeveloper } from './alertDeveloper.js'
 import type { Client } from './Client.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import type { RareActions } from './rareActions.js'
@@ -23,8 +20,8 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
   addAddressLabel: late('addAddressLabel'),
-  addNetwork,
-  alertDeveloper,
+  addNetwork: late('addNetwork'),
+  alertDeveloper: late('alertDeveloper'),
   checkSetUp: late('checkSetUp'),
   connect,
   connectInWidget: late('connectInWidget'),
@@ -47,7 +44,7 @@ const engine = {
   setSmartAccountEnabledNetworks: late('setSmartAccountEnabledNetworks'),
   showErrorMessage: late('showErrorMessage'),
   showSuccessMessage: late('showSuccessMessage'),
-  switchNetwork,
+  switchNetwork: late('switchNetwork'),
   syncIdentity: late('syncIdentity'),
   updateNativeBalance,
 }

@@ -29,9 +29,3 @@ export function rememberActive(memory: KeyValueStorage, namespace: Namespace, ch
   memory.set('active_namespace', namespace)
   memory.set('active_caip_network_id', chainId)
 }
-
-/** Balances, identities and payments of somebody who left are nobody's business [S4.2]. */
-export function forgetCaches(memory: KeyValueStorage): void {
-  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'sent_to'])
-    memory.remove(`${name}_cache`)
-}

@@ -1,5 +1,6 @@
 import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/ChainId.js'
+import { addNetwork } from './actions/addNetwork.js'
 import { connectInWidget } from './actions/connectInWidget.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { popTransaction } from './actions/embedded/transactions.js'
@@ -7,6 +8,7 @@ import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { removeNetwork } from './actions/removeNetwork.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
 import { setRequestedCaipNetworks } from './actions/setRequestedNetworks.js'
+import { switchNetwork } from './actions/switchNetwork.js'
 import { alertDeveloper } from './alertDeveloper.js'
 import type { Client } from './Client.js'
 import { forgetLink } from './connectionMemory.js'
@@ -90,6 +92,8 @@ export function showSuccessMessage(client: Client, short: string): void {
 /** What only some hosts ask for, and no opening of the widget needs; fetched with the first of them. */
 export const rareActions = {
   addAddressLabel,
+  addNetwork,
+  alertDeveloper,
   checkSetUp,
   connectInWidget,
   fetchIdentity,
@@ -108,6 +112,7 @@ export const rareActions = {
   setSmartAccountEnabledNetworks,
   showErrorMessage,
   showSuccessMessage,
+  switchNetwork,
   syncIdentity,
 }
 

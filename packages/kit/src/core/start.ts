@@ -1,12 +1,15 @@
 import type { Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import { ask } from './loadEngine.js'
-import { forgetCaches, wasConnected } from './memory.js'
+import { wasConnected } from './memory.js'
 import { updateNamespace } from './namespaceState.js'
 import { disconnected, getConnection, restoring } from './select.js'
 
-/** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
-export function start(client: Client): void {
+/**
+ * Begins the life of an instance in a page: restores what was remembered. Sends nothing to a server and opens nothing. `loadPast` adds the
+ * connectors that the memory may name.
+ */
+export function start(client: Client, loadPast?: () => void): void {
   client.lifetime.signal.addEventListener('abort', () => {
     for (const undo of [...client.undo.splice(0), ...client.connectionUndo.values()]) undo()
     client.connectionUndo.clear()
@@ -28,19 +31,20 @@ export function start(client: Client): void {
   const names = remembered.filter((name) => namespaces[name]?.connection)
   // No family that is remembered is configured any more: no engine is needed to see that.
   if (!names[0]) memory.remove('connection_status')
-  const restore = () => ask(client, 'reconnect')()
+  const restore = ask(client, 'reconnect')
   // What another tab, or another instance of the page (`foyer:memory`), has connected or ended.
   for (const event of ['storage', 'foyer:memory'])
     client.environment.window?.addEventListener(
       event,
-      ({ key, detail = key }: Event & { key?: string; detail?: string }) =>
-        detail?.endsWith(':connected_connector_id') && restore().catch(() => undefined),
+      ({ key }: Event & { key?: string | null }) => {
+        if (!key?.endsWith('connector_id')) return
+        loadPast?.()
+        restore().catch(() => undefined)
+      },
       client.lifetime,
     )
-  if (!wasConnected(memory) || config.enableReconnect === false) {
-    forgetCaches(memory)
-    return
-  }
+  loadPast?.()
+  if (!wasConnected(memory) || config.enableReconnect === false) return
   // Said at once, and before the engine is here: an app sends nobody to its log-in who is about to be back.
   for (const name of names) updateNamespace(client, name, { connection: restoring })
   const giveUp = () => {

@@ -190,7 +190,7 @@ describe('the announcement to other libraries (EIP-6963)', () => {
   it('is no wallet of our own list: there it has rows of its own', async () => {
     const set = await setUpLoggedIn({ announces: true })
     const found = vi.fn()
-    watchAnnouncedWallets(set.page, [], found)()
+    watchAnnouncedWallets(set.page, [], found, new AbortController())
     expect(found).not.toHaveBeenCalled()
   })
 })

@@ -58,10 +58,11 @@ it('takes no announcement for a wallet without a plain name, an icon of its own 
     fc.property(fc.array(detail, { maxLength: 5 }), (details) => {
       const page = new EventTarget() as unknown as Window
       const seen: Connector[] = []
-      const stop = watchAnnouncedWallets(page, testNetworks, (connector) => seen.push(connector))
+      const lifetime = new AbortController()
+      watchAnnouncedWallets(page, testNetworks, (connector) => void seen.push(connector), lifetime)
       for (const each of details)
         page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: each }))
-      stop()
+      lifetime.abort()
       expect(seen.length).toBeLessThanOrEqual(details.length)
       known.count += seen.length
       for (const { id, name, info: told, imageUrl, provider: found } of seen) {

@@ -53,22 +53,10 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
   }
 }
 
-/** Time in which a wallet says whether it is unlocked, in ms. */
-const unlockedMs = 1_000
-
-/**
- * Returns whether the wallet says that it is unlocked. MetaMask and most wallets that copy its provider have `_metamask.isUnlocked`. A
- * locked wallet grants no account either, so an empty list of accounts proves nothing without it.
- */
+/** Returns whether the wallet says that it is unlocked. False without the code for it: the wallet may be locked. */
 async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
-  try {
-    const { _metamask: more } = provider as { readonly _metamask?: { isUnlocked?(): unknown } }
-    if (typeof more?.isUnlocked !== 'function') return false
-    const silence = new Promise((resolve) => setTimeout(resolve, unlockedMs))
-    return (await Promise.race([more.isUnlocked(), silence])) === true
-  } catch {
-    return false
-  }
+  const load = await import('./isUnlocked.js').catch(() => undefined)
+  return (await load?.isUnlocked(provider)) ?? false
 }
 
 function watchProvider(

@@ -6,7 +6,8 @@ import { readIcon, watchAnnouncedWallets } from './watchWallets.js'
 it('knows a wallet without rdns again on the next page, whatever uuid that one brings (EIP-6963)', () => {
   const page = new EventTarget() as unknown as Window
   const seen: Connector[] = []
-  const stop = watchAnnouncedWallets(page, testNetworks, (connector) => seen.push(connector))
+  const lifetime = new AbortController()
+  watchAnnouncedWallets(page, testNetworks, (connector) => void seen.push(connector), lifetime)
   const provider = { request: async () => null }
   for (const uuid of ['350670db-19fa-4704-a166-e52e178b59d2', '0b1cd5b7-a9d8-4f37-9c1c-3a1f6b9f1a11'])
     page.dispatchEvent(
@@ -14,7 +15,7 @@ it('knows a wallet without rdns again on the next page, whatever uuid that one b
         detail: { info: { name: 'Old Wallet', uuid }, provider },
       }),
     )
-  stop()
+  lifetime.abort()
   expect(seen.map(({ id }) => id)).toEqual(['Old Wallet', 'Old Wallet'])
 })
 

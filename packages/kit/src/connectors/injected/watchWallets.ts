@@ -48,10 +48,11 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
  * hostile; a wallet that gives no name or no provider is not there.
  */
 export function watchAnnouncedWallets(
-  target: Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>,
+  target: Pick<Window, 'addEventListener' | 'dispatchEvent'>,
   networks: readonly Network[],
   onConnector: (connector: Connector) => void,
-): () => void {
+  lifetime: { readonly signal: AbortSignal },
+): void {
   const onAnnounce = (event: Event) => {
     if (!('detail' in event)) return
     try {
@@ -61,9 +62,8 @@ export function watchAnnouncedWallets(
       // A getter that throws inside an announcement is one more way of not being a wallet.
     }
   }
-  target.addEventListener('eip6963:announceProvider', onAnnounce)
+  target.addEventListener('eip6963:announceProvider', onAnnounce, lifetime)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
-  return () => target.removeEventListener('eip6963:announceProvider', onAnnounce)
 }
 
 /** The wallet at `window.ethereum`, which has neither name nor picture. */

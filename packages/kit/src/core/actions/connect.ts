@@ -11,7 +11,6 @@ import { getConnected, getConnection, getSiwx } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
 import { createConnectRequest, endUnusedSession, withSignIn } from './connectRequest.js'
-import { switchNetwork } from './switchNetwork.js'
 
 export interface ConnectArguments {
   readonly connector: Connector
@@ -53,7 +52,8 @@ async function connectSiblings(client: Client, connector: Connector, signal: Abo
 async function goTo(client: Client, connected: Connected, chainId?: ChainId, signal?: AbortSignal) {
   const isHere = !chainId || connected.chainId === chainId
   if (isHere || getNamespace(chainId) !== connected.connector.chain) return connected
-  await switchNetwork(client, { id: chainId, caipNetworkId: chainId }, signal).catch(() => undefined)
+  const load = await import('./switchNetwork.js').catch(() => undefined)
+  await load?.switchNetwork(client, { id: chainId, caipNetworkId: chainId }, signal).catch(() => undefined)
   return getConnected(client.store.getState(), connected.connector.chain) ?? connected
 }
 

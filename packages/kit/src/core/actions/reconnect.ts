@@ -96,6 +96,5 @@ function waitForConnector(client: Client, namespace: Namespace, id: string): Pro
     })
     const present = find()
     if (present) finish(present)
-    else client.loadConnectors().catch(() => undefined)
   })
 }

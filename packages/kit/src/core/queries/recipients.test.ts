@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetCaches } from '../memory.js'
+import { forgetCaches } from '../connectionMemory.js'
 import { createTestEngine } from '../testEngine.js'
 import { findOwnName, forgetRecipients, nameRecipient, readRecipients, rememberRecipient } from './recipients.js'
 

@@ -1,0 +1,19 @@
+import type { Eip1193Provider } from './createEip1193Connector.js'
+
+/** Time in which a wallet says whether it is unlocked, in ms. */
+const unlockedMs = 1_000
+
+/**
+ * Returns whether the wallet says that it is unlocked. MetaMask and most wallets that copy its provider have `_metamask.isUnlocked`. A
+ * locked wallet grants no account either, so an empty list of accounts proves nothing without it.
+ */
+export async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
+  try {
+    const { _metamask: more } = provider as { readonly _metamask?: { isUnlocked?(): unknown } }
+    if (typeof more?.isUnlocked !== 'function') return false
+    const silence = new Promise((resolve) => setTimeout(resolve, unlockedMs))
+    return (await Promise.race([more.isUnlocked(), silence])) === true
+  } catch {
+    return false
+  }
+}
