@@ -18,7 +18,10 @@ describe('a payment made here', () => {
     expect(await read()).toMatchObject([{ hash: '0x01', status: 'pending', amount: '0.25' }])
     expect(await read(other)).toEqual([])
     expect(await read(network, to)).toEqual([])
-    const stored = { '@appkit/sent_cache': client.memory.get('sent_cache') ?? '' }
+    const stored = {
+      '@appkit/connection_status': 'connected',
+      '@appkit/sent_cache': client.memory.get('sent_cache') ?? '',
+    }
     const next = createTestEngine({ stored }).client
     expect(await sentQuery(next, network, from).queryFn({ signal })).toHaveLength(1)
     await forgetSent(client, ['0X01'])
