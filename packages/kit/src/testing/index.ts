@@ -1,4 +1,10 @@
 /** For a host's own tests: a wallet with real signatures that does, and misdoes, what the test says; log-ins without people. */
+export {
+  createMisbehavingWallet,
+  type MisbehavingWallet,
+  type Misbehaviour,
+  misbehaviours,
+} from './createMisbehavingWallet.js'
 export { createTestLogin } from './createTestLogin.js'
 export {
   createTestSolanaWallet,

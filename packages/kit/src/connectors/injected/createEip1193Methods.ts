@@ -23,7 +23,7 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
   }
   // Most people never switch; the code comes with the first who does.
   const goTo = async (network: Network, signal: AbortSignal) =>
-    (await import('./switchChain.js')).switchChain(ask, network, signal)
+    (await import('../switchChain.js')).switchChain(ask, network, signal)
   return {
     connect: async ({ chainId, networks, signal }) => {
       const accounts = await readAccounts('eth_requestAccounts')

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import { fromProvider, getProviderCodes, saysRejected } from '../../errors/fromProvider.js'
-import type { Network } from '../../networks/Network.js'
-import { parseEip155ChainId } from './providerAnswers.js'
+import type { ErrorCode } from '../errors/catalogue.js'
+import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
+import { fromProvider, getProviderCodes, saysRejected } from '../errors/fromProvider.js'
+import type { Network } from '../networks/Network.js'
+import { parseEip155ChainId } from './injected/providerAnswers.js'
 
 type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
@@ -21,9 +21,9 @@ const finalCodes: readonly ErrorCode[] = [
   'TIMED_OUT',
 ]
 
-function isUnknownChain(error: unknown): boolean {
+function isUnknownChain(error: unknown, codes: readonly number[]): boolean {
   return (
-    getProviderCodes(error).some((code) => unknownChainCodes.includes(code)) ||
+    getProviderCodes(error).some((code) => codes.includes(code)) ||
     (error instanceof Error && unknownChainWords.test(error.message.slice(0, 300)))
   )
 }
@@ -45,8 +45,12 @@ function toAddChainParameters(network: Network, chainId: string) {
 /** Time in which a wallet that adds a chain also goes there, in ms. */
 const addedMs = 1_000
 
-/** Time that a wallet has to change its chain after it has answered, in ms. */
-const settlingMs = 5_000
+export interface SwitchRules {
+  /** Codes of a wallet that does not know the chain. Default: those of injected wallets. */
+  readonly unknownCodes?: readonly number[]
+  /** Time that a wallet has to change its chain after it has answered, in ms. Default: 5 s. */
+  readonly settlingMs?: number
+}
 
 /**
  * Requests another chain (EIP-3326), and adds it (EIP-3085) after any failure that is no refusal. Resolves when the wallet is on the chain:
@@ -54,7 +58,12 @@ const settlingMs = 5_000
  *
  * @throws FoyerError `CHAIN_NOT_SUPPORTED`, `USER_REJECTED`, `ABORTED` and the other wallet errors.
  */
-export async function switchChain(ask: Ask, network: Network, signal: AbortSignal): Promise<void> {
+export async function switchChain(
+  ask: Ask,
+  network: Network,
+  signal: AbortSignal,
+  { unknownCodes = unknownChainCodes, settlingMs = 5_000 }: SwitchRules = {},
+): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
   const isThere = async () => parseEip155ChainId(await ask('eth_chainId'), 'eth_chainId') === network.caipNetworkId
   const waitUntilThere = async (ms: number) => {
@@ -75,7 +84,7 @@ export async function switchChain(ask: Ask, network: Network, signal: AbortSigna
     const own = isFoyerError(error) ? error.cause : error
     const isRefusal = getProviderCodes(own).includes(4001) || saysRejected(own)
     const { code } = fromProvider(error)
-    const isUnknown = !isRefusal && isUnknownChain(own)
+    const isUnknown = !isRefusal && isUnknownChain(own, unknownCodes)
     if (isRefusal || (finalCodes.includes(code) && !isUnknown)) throw fromProvider(error)
     if (signal.aborted) throw new FoyerError('ABORTED')
     try {

@@ -1,0 +1,198 @@
+import { createTestWallet } from './createTestWallet.js'
+import { ProviderError } from './providerError.js'
+import type { Hex, TestWallet, TestWalletOptions } from './TestWallet.js'
+
+/** Ways in which wallets of the field differ from the standards. */
+export type Misbehaviour =
+  | 'late'
+  | 'locked'
+  | 'lockedQuietly'
+  | 'silent'
+  | 'failsOnce'
+  | 'unreachable'
+  | 'unreadable'
+  | 'stringCode'
+  | 'nestedCode'
+  | 'ownWords'
+  | 'pending'
+  | 'earlyYes'
+  | 'unknownChain'
+  | 'manyAccounts'
+  | 'otherCase'
+  | 'eventStorm'
+
+export interface MisbehavingWallet extends TestWallet {
+  /** Ends the misbehaviour, as the user or time does: the wallet is unlocked, answers, or is announced. */
+  mend(): Promise<void>
+}
+
+/** Milliseconds after which a late wallet announces itself, and after which an early yes becomes true. */
+const lateMs = 5_000
+const switchMs = 1_500
+
+const internal = () => new ProviderError(-32603, 'Internal error')
+
+/** What a page sees of each misbehaviour, and how it ends. */
+const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => unknown>> = {
+  // `announce` is delayed, below.
+  late: () => () => undefined,
+  locked: (wallet) => {
+    wallet.lock()
+    return wallet.unlock
+  },
+  lockedQuietly: (wallet) => {
+    Object.assign(wallet.provider, { _metamask: undefined })
+    wallet.lock()
+    return wallet.unlock
+  },
+  silent: (wallet) =>
+    joinUndo(['eth_accounts', 'eth_requestAccounts', 'eth_chainId'].map((method) => wallet.answerWith(method, hang))),
+  failsOnce: (wallet) => failOnce(wallet, 'eth_chainId'),
+  unreachable: (wallet) => {
+    const undo = wallet.answerWith('eth_chainId', refuseWith(new ProviderError(4900, 'Disconnected from all chains')))
+    wallet.emit('disconnect', new ProviderError(4900, 'Disconnected from all chains'))
+    return () => {
+      undo()
+      wallet.emit('connect', { chainId: `0x${wallet.getChainId().toString(16)}` })
+    }
+  },
+  unreadable: (wallet) => {
+    const undo = wallet.answerWith('eth_accounts', { accounts: 'none of your business' })
+    return async () => {
+      undo()
+      wallet.emit('accountsChanged', await wallet.getAddresses())
+    }
+  },
+  stringCode: (wallet) => refuseConnect(wallet, { code: '4001', message: 'No' }),
+  nestedCode: (wallet) =>
+    refuseConnect(wallet, { code: -32603, message: 'Internal error', data: { originalError: { code: 4001 } } }),
+  ownWords: (wallet) => refuseConnect(wallet, { code: 5002, message: 'The user closed the window' }),
+  pending: (wallet) => {
+    const busy = () => {
+      throw new ProviderError(-32002, 'Request of type wallet_requestPermissions already pending')
+    }
+    const undo = wallet.answerWith('eth_requestAccounts', busy)
+    return async () => {
+      undo()
+      await wallet.provider.request({ method: 'eth_requestAccounts' })
+    }
+  },
+  earlyYes: (wallet) =>
+    wallet.answerWith('wallet_switchEthereumChain', (fields: { readonly chainId: Hex }) => {
+      setTimeout(() => wallet.setChain(Number(fields.chainId)), switchMs)
+      return null
+    }),
+  unknownChain: (wallet) => {
+    const undo = wallet.answerWith('wallet_switchEthereumChain', () => {
+      throw new ProviderError(-32600, 'Chain Id not supported')
+    })
+    const undoAdd = wallet.answerWith('wallet_addEthereumChain', (fields: { readonly chainId: Hex }) => {
+      undo()
+      wallet.setChain(Number(fields.chainId))
+      return null
+    })
+    return joinUndo([undo, undoAdd])
+  },
+  manyAccounts: (wallet) => {
+    const list = async () => {
+      const more = Array.from({ length: 150 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+      return [...(await wallet.getAddresses()), ...more]
+    }
+    return joinUndo(['eth_accounts', 'eth_requestAccounts'].map((method) => wallet.answerWith(method, list)))
+  },
+  otherCase: (wallet) => {
+    const timer = setInterval(async () => {
+      const addresses = await wallet.getAddresses()
+      const isLower = Math.random() < 0.5
+      if (wallet.isConnected())
+        wallet.emit('accountsChanged', isLower ? addresses.map((each) => each.toLowerCase()) : addresses)
+    }, 200)
+    return () => clearInterval(timer)
+  },
+  eventStorm: (wallet) => {
+    const timer = setInterval(async () => {
+      if (!wallet.isConnected()) return
+      wallet.emit('accountsChanged', await wallet.getAddresses())
+      wallet.emit('chainChanged', `0x${wallet.getChainId().toString(16)}`)
+      wallet.emit('connect', { chainId: `0x${wallet.getChainId().toString(16)}` })
+    }, 5)
+    return () => clearInterval(timer)
+  },
+}
+
+/** The names of all misbehaviours, for a test that goes through them. */
+export const misbehaviours = Object.keys(behaviours) as readonly Misbehaviour[]
+
+/**
+ * Returns a test wallet that misbehaves as wallets of the field do. `mend()` ends the misbehaviour.
+ *
+ * - `late`: announces itself after 5 s.
+ * - `locked`, `lockedQuietly`: grants no account until it is unlocked; the second has no `_metamask.isUnlocked`.
+ * - `silent`: never answers a request for accounts or the chain. `failsOnce`: the first `eth_chainId` fails.
+ * - `unreachable`: emits `disconnect`, and refuses `eth_chainId` with 4900. `unreadable`: `eth_accounts` is no list.
+ * - `stringCode`, `nestedCode`, `ownWords`: refuses to connect in ways that no standard names.
+ * - `pending`: refuses to connect with -32002; mending approves the open request.
+ * - `earlyYes`: answers a switch 1.5 s before it happens. `unknownChain`: refuses an unknown chain with -32600.
+ * - `manyAccounts`: grants 150 accounts more. `otherCase`: emits its accounts in other letters.
+ * - `eventStorm`: emits three events every 5 ms.
+ *
+ * @example
+ * const wallet = createMisbehavingWallet('lockedQuietly', { accounts, chains })
+ * wallet.announce()
+ * await wallet.mend()
+ */
+export function createMisbehavingWallet(misbehaviour: Misbehaviour, options: TestWalletOptions): MisbehavingWallet {
+  const wallet = createTestWallet(options)
+  const end = behaviours[misbehaviour](wallet)
+  const waiting = new Set<() => void>()
+  return {
+    ...wallet,
+    announce: (target) => {
+      if (misbehaviour !== 'late') return wallet.announce(target)
+      let undo: (() => void) | undefined
+      const announceNow = () => {
+        clearTimeout(timer)
+        waiting.delete(announceNow)
+        undo = wallet.announce(target)
+      }
+      const timer = setTimeout(announceNow, lateMs)
+      waiting.add(announceNow)
+      return () => {
+        clearTimeout(timer)
+        waiting.delete(announceNow)
+        undo?.()
+      }
+    },
+    mend: async () => {
+      for (const announceNow of [...waiting]) announceNow()
+      await end()
+    },
+  }
+}
+
+const hang = () => new Promise(() => undefined)
+
+function refuseWith(error: unknown): () => never {
+  return () => {
+    throw error
+  }
+}
+
+function refuseConnect(wallet: TestWallet, error: object): () => void {
+  return wallet.answerWith('eth_requestAccounts', refuseWith(Object.assign(new Error('refused'), error)))
+}
+
+/** Fails the first request of a method, and answers as usual afterwards. */
+function failOnce(wallet: TestWallet, method: string): () => void {
+  const undo = wallet.answerWith(method, () => {
+    undo()
+    throw internal()
+  })
+  return undo
+}
+
+function joinUndo(steps: readonly (() => void)[]): () => void {
+  return () => {
+    for (const step of steps) step()
+  }
+}
