@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
 import { fromProvider, getProviderCodes, saysRejected } from '../errors/fromProvider.js'
 import type { Network } from '../networks/Network.js'
-import { parseEip155ChainId } from './injected/providerAnswers.js'
+import { parseEip155ChainId } from './providerAnswers.js'
 
 type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
 

@@ -4,8 +4,8 @@ import { bySuite } from '../../../../../scripts/test/suite.js'
 import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
+import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
-import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
 import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
 
 /** Cases of each property. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectRequest } from '../../core/Connector.js'
 import { defineNetwork, type Network } from '../../networks/Network.js'
+import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import { createEip1193Methods } from './createEip1193Methods.js'
-import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -2,8 +2,8 @@ import type { Connector, WalletAccounts, WalletEvents } from '../../core/Connect
 import { FoyerError } from '../../errors/FoyerError.js'
 import { toFoyerError } from '../../errors/toFoyerError.js'
 import type { Network } from '../../networks/Network.js'
+import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import type { Eip1193Provider } from './createEip1193Connector.js'
-import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
 
 type ConnectorMethods = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'watch'>
 
