@@ -73,10 +73,11 @@ export const multicallAbi = [
   },
 ] as const
 
-/** What an OP-stack chain charges for the layer below, on top of gas: of a transaction, of the size of one that is not signed. */
+/** Fees of an OP-stack chain beside gas: for the bytes of a transaction, for a size in bytes (Fjord), for an amount of gas (Isthmus). */
 export const gasPriceOracleAbi = [
   entry('getL1Fee', ['bytes'], ['uint256']),
   entry('getL1FeeUpperBound', ['uint256'], ['uint256']),
+  entry('getOperatorFee', ['uint256'], ['uint256']),
 ] as const
 
 /** EIP-137, EIP-181 and EIP-634: each is asked of the hash of a name, `text` of a key too. */

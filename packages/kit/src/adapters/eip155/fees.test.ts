@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { mainnet } from '../../networks/layer1.js'
-import { base } from '../../networks/layer2.js'
 import { NodeError } from '../postJsonRpc.js'
 import { type Fees, fitFee, getMaxFeePerGas, readFees } from './fees.js'
 import { parseData, parseQuantity, type Reader } from './nodes.js'
@@ -115,22 +114,19 @@ describe('fitFee', () => {
 
 const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const transaction = { from: address, to: address, value: '0x1' } as const
-const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
 /** A reader that answers from a table; what is missing there is a method the node does not know. */
 function answering(answers: Readonly<Record<string, unknown>>): Reader {
-  const request = async (method: string, params: readonly unknown[] = []) => {
-    const [call] = params
-    const data = typeof call === 'object' && call !== null && 'data' in call ? String(call.data).slice(0, 10) : ''
-    const answer = answers[`${method} ${data}`.trim()]
+  const request = async (method: string) => {
+    const answer = answers[method]
     if (answer === undefined) throw new NodeError(method, 'method not found', { code: -32601 })
     if (answer instanceof Error) throw answer
     return answer
   }
   return {
     request,
-    call: async (to, data) => parseData('eth_call', await request('eth_call', [{ to, data }])),
-    quantity: async (method, params) => parseQuantity(method, await request(method, params)),
+    call: async () => parseData('eth_call', await request('eth_call')),
+    quantity: async (method) => parseQuantity(method, await request(method)),
   }
 }
 
@@ -139,6 +135,7 @@ const modern = {
   eth_gasPrice: '0x6e',
   eth_maxPriorityFeePerGas: '0x5',
   eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+  eth_call: '0x',
 }
 
 describe('readFees', () => {
@@ -159,19 +156,6 @@ describe('readFees', () => {
     const { eth_maxPriorityFeePerGas: _, ...rest } = modern
     const fees = await readFees(mainnet, answering(rest), transaction)
     expect(fees.price).toMatchObject({ maxFeePerGas: 130n, maxPriorityFeePerGas: 10n })
-  })
-
-  it('adds what an OP-stack chain charges for its base layer, the higher of its two answers', async () => {
-    const upperBound = 'eth_call 0xf1c7a58b'
-    const exact = 'eth_call 0x49948e0e'
-    const both = { ...modern, [upperBound]: word(900n), [exact]: word(700n) }
-    expect((await readFees(base, answering(both), transaction)).baseLayerFee).toBe(900n)
-    const beforeFjord = {
-      ...modern,
-      [upperBound]: new NodeError('eth_call', 'execution reverted', { code: 3 }),
-      [exact]: word(700n),
-    }
-    expect((await readFees(base, answering(beforeFjord), transaction)).baseLayerFee).toBe(700n)
   })
 
   it.each([

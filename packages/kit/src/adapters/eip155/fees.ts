@@ -1,13 +1,11 @@
-import { encodeFunctionData } from 'viem'
 import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { NodeHealth } from '../nodes.js'
-import { isRefusal, NodeError } from '../postJsonRpc.js'
-import { gasPriceOracleAbi } from './abi.js'
-import { getContractAddress } from './addresses.js'
+import { NodeError } from '../postJsonRpc.js'
 import { assertRecipientTakes } from './assertNftMoves.js'
+import { readBaseLayerFee } from './baseLayerFee.js'
 import { parseQuantity, type Reader, withReader } from './nodes.js'
 import { buildTransaction, fromRefusal, type Transaction } from './transaction.js'
 
@@ -52,21 +50,17 @@ export type GasPrice =
 export interface Fees {
   readonly gas: bigint
   readonly price: GasPrice
-  /** What a rollup charges for its base layer on top, in wei; 0 elsewhere. */
+  /** The fee that a rollup takes beside gas, at most, in wei; 0 elsewhere. */
   readonly baseLayerFee: bigint
 }
 
-/** Bytes of a signed transaction without its call data, generously. */
-const envelopeBytes = 200
-
 /** Everything that decides what a transaction costs, from the latest block. */
 export async function readFees(network: Network, reader: Reader, transaction: Transaction): Promise<Fees> {
-  const [gas, price, baseLayerFee] = await Promise.all([
+  const [gas, price] = await Promise.all([
     reader.quantity('eth_estimateGas', [transaction]).catch(fromRefusal),
     readGasPrice(reader),
-    readBaseLayerFee(network, reader, transaction),
   ])
-  return { gas, price, baseLayerFee }
+  return { gas, price, baseLayerFee: await readBaseLayerFee(network, reader, transaction, gas) }
 }
 
 async function readGasPrice(reader: Reader): Promise<GasPrice> {
@@ -82,37 +76,6 @@ async function readGasPrice(reader: Reader): Promise<GasPrice> {
   const maxPriorityFeePerGas = suggested ?? (gasPrice > baseFee ? gasPrice - baseFee : 0n)
   const maxFeePerGas = getMaxFeePerGas(baseFee, maxPriorityFeePerGas, limits.baseFeeMultiplierPercent)
   return { kind: 'eip1559', baseFee, maxFeePerGas, maxPriorityFeePerGas }
-}
-
-/** OP-stack chains take a second fee that gas does not show. */
-async function readBaseLayerFee(network: Network, reader: Reader, transaction: Transaction): Promise<bigint> {
-  const oracle = getContractAddress(network, 'gasPriceOracle')
-  if (oracle === undefined) return 0n
-  const size = envelopeBytes + ((transaction.data?.length ?? 2) - 2) / 2
-  const bound = encodeFunctionData({
-    abi: gasPriceOracleAbi,
-    functionName: 'getL1FeeUpperBound',
-    args: [BigInt(size)],
-  })
-  const exact = encodeFunctionData({
-    abi: gasPriceOracleAbi,
-    functionName: 'getL1Fee',
-    args: [`0x${'ff'.repeat(size)}`],
-  })
-  // Chains before the Fjord upgrade know only the second of them.
-  const fees = await Promise.all([bound, exact].map((data) => reader.call(oracle, data).then(firstWord, refusedAsZero)))
-  let most = 0n
-  for (const fee of fees) if (fee > most) most = fee
-  return most
-}
-
-function firstWord(data: string): bigint {
-  return data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n
-}
-
-function refusedAsZero(error: unknown): bigint {
-  if (isRefusal(error)) return 0n
-  throw error
 }
 
 /**

@@ -1,0 +1,102 @@
+import { decodeFunctionData } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { mainnet } from '../../networks/layer1.js'
+import { arbitrum, base, mantle, scroll, zksync } from '../../networks/layer2.js'
+import { defineNetwork, type Network } from '../../networks/Network.js'
+import { NodeError } from '../postJsonRpc.js'
+import { gasPriceOracleAbi } from './abi.js'
+import { readBaseLayerFee } from './baseLayerFee.js'
+import { parseData, type Reader } from './nodes.js'
+
+const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const transfer = { from: address, to: address, value: '0x1' } as const
+const gas = 21_000n
+
+type Contract = (name: string, argument: string | bigint) => bigint | 'reverts'
+
+/** A chain with the given contracts. Any other address has no code. */
+function createChain(contracts: Readonly<Record<string, Contract>>) {
+  const calls: string[] = []
+  const call = async (to: string, data: string): Promise<string> => {
+    const contract = contracts[to]
+    if (!contract) return '0x'
+    const { functionName, args } = decodeFunctionData({ abi: gasPriceOracleAbi, data: data as `0x${string}` })
+    calls.push(functionName)
+    const answer = contract(functionName, args?.[0] as string | bigint)
+    if (answer === 'reverts') throw new NodeError('eth_call', 'execution reverted', { code: 3 })
+    return `0x${answer.toString(16).padStart(64, '0')}`
+  }
+  const refuse = () => Promise.reject(new Error('not needed'))
+  const reader = {
+    request: refuse,
+    quantity: refuse,
+    call: async (to: string, data: string) => parseData('eth_call', await call(to, data)),
+  } as Reader
+  return { reader, calls }
+}
+
+const opOracle = '0x420000000000000000000000000000000000000F'
+const countBytes = (data: string | bigint) => BigInt((String(data).length - 2) / 2)
+
+/** Ecotone and before: only the fee of given bytes. */
+const ecotone: Contract = (name, data) => (name === 'getL1Fee' ? countBytes(data) * 16n : 'reverts')
+/** Fjord: an upper bound for a size. The exact fee of bytes that compress well is lower. */
+const fjord: Contract = (name, argument) => {
+  if (name === 'getL1FeeUpperBound') return BigInt(argument) * 20n
+  return name === 'getL1Fee' ? 300n : 'reverts'
+}
+/** Isthmus: an operator fee for gas besides, with a scalar in millionths and a constant. */
+const isthmus: Contract = (name, argument) =>
+  name === 'getOperatorFee' ? (BigInt(argument) * 500_000n) / 1_000_000n + 70n : fjord(name, argument)
+const byBytes: Contract = (name, data) => (name === 'getL1Fee' ? countBytes(data) * 30n : 'reverts')
+
+const ownChain = defineNetwork({
+  id: 987_654,
+  name: 'Chain of a host',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+})
+
+// Of 200 bytes at most, with a fifth more for a price that rises.
+const withRoom = (fee: bigint) => (fee * 120n + 99n) / 100n
+
+describe('the fee for the base layer', () => {
+  it.each<[string, Network, Readonly<Record<string, Contract>>, bigint]>([
+    ['Ethereum, which has none', mainnet, {}, 0n],
+    ['an OP-stack chain of the list, before Fjord', base, { [opOracle]: ecotone }, withRoom(3_200n)],
+    ['an OP-stack chain of the list, since Fjord', base, { [opOracle]: fjord }, withRoom(4_000n)],
+    ['an OP-stack chain with an operator fee', base, { [opOracle]: isthmus }, withRoom(4_000n) + withRoom(10_570n)],
+    ['an OP-stack chain without a contract in its definition', mantle, { [opOracle]: ecotone }, withRoom(3_200n)],
+    ['an OP-stack chain that a host defines', ownChain, { [opOracle]: fjord }, withRoom(4_000n)],
+    ['Scroll', scroll, { '0x5300000000000000000000000000000000000002': byBytes }, withRoom(6_000n)],
+    [
+      'a chain of the Morph kind',
+      ownChain,
+      { '0x530000000000000000000000000000000000000F': byBytes },
+      withRoom(6_000n),
+    ],
+    ['Arbitrum, whose gas includes it', arbitrum, {}, 0n],
+    ['ZKsync, whose gas includes it', zksync, {}, 0n],
+  ])('is read from the predeploy: %s', async (_, network, contracts, expected) => {
+    const { reader } = createChain(contracts)
+    expect(await readBaseLayerFee(network, reader, transfer, gas)).toBe(expected)
+  })
+
+  it('is read from the contract that the definition of a network names', async () => {
+    const oracle = '0x5555555555555555555555555555555555555555'
+    const network = { ...ownChain, contracts: { gasPriceOracle: { address: oracle } } } as const
+    const { reader } = createChain({ [oracle]: fjord })
+    expect(await readBaseLayerFee(network, reader, transfer, gas)).toBe(withRoom(4_000n))
+  })
+
+  it('grows with the call data', async () => {
+    const { reader } = createChain({ [opOracle]: fjord })
+    const call = { ...transfer, data: `0x${'00'.repeat(68)}` } as const
+    expect(await readBaseLayerFee(base, reader, call, gas)).toBe(withRoom(268n * 20n))
+  })
+
+  it('error: a node that fails fails the estimate, instead of a fee of 0', async () => {
+    const reader = { call: () => Promise.reject(new NodeError('eth_call', 'HTTP 502')) } as unknown as Reader
+    await expect(readBaseLayerFee(base, reader, transfer, gas)).rejects.toThrow('HTTP 502')
+  })
+})
