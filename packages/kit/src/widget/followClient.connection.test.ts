@@ -48,7 +48,7 @@ describe('following the connection', () => {
   it.each([
     ['Connect', solana],
     ['AllWallets', solana],
-    ['ConnectingWalletConnect', solana],
+    ['ConnectingWalletConnectBasic', solana],
     ['Connect', bitcoin],
   ] as const)(
     '%s in an app with another family first: the dialog closes after an EVM wallet connects',
