@@ -8,6 +8,8 @@ export interface Engine {
   evaluate(expression: string): Promise<unknown>
   /** Presses a point of the page or frame with a real pointer. */
   click(point: Point): Promise<void>
+  /** Turns the wheel over a point of the page, by CSS pixels. */
+  wheel(point: Point, deltaY: number): Promise<void>
   /** Types as a keyboard does; `\n` is Enter. */
   type(text: string): Promise<void>
   /** Ids of the pages that are open, the oldest first. */

@@ -5,11 +5,23 @@ import { type BrowserContext, chromium, type Frame, type Page } from '@playwrigh
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import type { Engine } from './Engine.js'
 
+export interface ChromiumOptions {
+  /** Scrollbars with a width, as on Windows; Playwright hides them otherwise. */
+  readonly scrollbars?: 'classic'
+  /** A phone with a touch screen, whose scrollbars lie over the page. */
+  readonly isPhone?: boolean
+}
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+
 /** Chromium by Playwright, with a profile that outlasts the browser. */
-export async function launchChromium(): Promise<Engine> {
+export async function launchChromium({ scrollbars, isPhone = false }: ChromiumOptions = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'foyer-chromium-'))
+  const options = chromiumLaunchOptions()
+  const ignoreDefaultArgs = [...options.ignoreDefaultArgs, ...(scrollbars === 'classic' ? ['--hide-scrollbars'] : [])]
   const start = () =>
-    chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), viewport: { width: 1280, height: 800 } })
+    chromium.launchPersistentContext(profile, { ...options, ignoreDefaultArgs, ...(isPhone ? phone : desktop) })
   let context = await start()
   let page = firstPage(context)
   let frame: Frame | undefined
@@ -26,6 +38,10 @@ export async function launchChromium(): Promise<Engine> {
     async click({ x, y }) {
       const box = await (await frame?.frameElement())?.boundingBox()
       await page.mouse.click(x + (box?.x ?? 0), y + (box?.y ?? 0))
+    },
+    async wheel({ x, y }, deltaY) {
+      await page.mouse.move(x, y)
+      await page.mouse.wheel(0, deltaY)
     },
     async type(text) {
       for (const key of text) await page.keyboard.press(key === '\n' ? 'Enter' : key)

@@ -17,6 +17,8 @@ const preferences = {
   'toolkit.telemetry.enabled': false,
   // Popups are counted by presses, as people have it; a driven press is one.
   'dom.disable_open_during_load': true,
+  // Scrollbars with a width, as on Windows.
+  'widget.gtk.overlay-scrollbars.enabled': false,
 }
 
 interface Connection {
@@ -73,6 +75,9 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
       const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
       const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
       await act(target, [{ type: 'pointer', id: 'mouse', actions }])
+    },
+    async wheel({ x, y }, deltaY) {
+      await act(target, [{ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY }] }])
     },
     async type(text) {
       const actions = [...text.replaceAll('\n', '\uE007')].flatMap((value) => [

@@ -39,6 +39,8 @@ export async function launchWebKit(): Promise<Engine> {
         // Containers have neither what its sandbox is made of nor a graphics card.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
+        // Scrollbars with a width, as a Mac with a mouse has them.
+        GTK_OVERLAY_SCROLLING: '0',
       },
     },
   )
@@ -95,6 +97,9 @@ export async function launchWebKit(): Promise<Engine> {
       const { x, y } = (await evaluate(`document.querySelector('iframe').getBoundingClientRect()`)) as Point
       await press({ x: x + point.x, y: y + point.y })
       await goTo(0)
+    },
+    async wheel({ x, y }, deltaY) {
+      await act([{ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY, duration: 0 }] }])
     },
     async type(text) {
       const actions = [...text.replaceAll('\n', '\uE007')].flatMap((value) => [

@@ -4,7 +4,9 @@ import type { Network } from '../networks/Network.js'
 import type { AccountId } from '../primitives/AccountId.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Connector } from './Connector.js'
+import type { EmbeddedUser } from './EmbeddedConnector.js'
 import type { Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from './Options.js'
+import type { AccountKind } from './project.js'
 import type { TrackedEvent } from './track.js'
 
 export interface Connected {
@@ -36,8 +38,10 @@ export interface AccountFacts {
   readonly addressLabels?: Readonly<Record<string, string>>
   readonly user?: Readonly<Record<string, unknown>>
   readonly smartAccountDeployed?: boolean
-  readonly preferredAccountType?: string
+  readonly preferredAccountType?: AccountKind
   readonly connectedWalletInfo?: WalletInfo
+  /** The accounts of an embedded wallet with their types. */
+  readonly accounts?: EmbeddedUser['accounts']
 }
 
 export interface WalletInfo {

@@ -124,7 +124,7 @@ function watchWallet(client: Client, connector: Connector): void {
           connection: replaceConnection(state, namespace, { ...connection, addresses: [first, ...rest] }),
           // What was known belongs to the address that left.
           ...(first !== connection.addresses[0] && {
-            account: keep(state.namespaces[namespace]?.account, ['connectedWalletInfo']),
+            account: keep(state.namespaces[namespace]?.account, ['connectedWalletInfo', 'accounts']),
           }),
         })
       }),
@@ -173,7 +173,12 @@ export function changeChain(client: Client, connector: Connector, chainId: Chain
     connection: replaceConnection(state, namespace, { ...connection, chainId }),
     ...(isKnownChain && { selectedChainId: chainId }),
     // What is known of the wallet and the person behind it holds on every chain; the rest belongs to one.
-    account: keep(state.namespaces[namespace]?.account, ['connectedWalletInfo', 'user', 'preferredAccountType']),
+    account: keep(state.namespaces[namespace]?.account, [
+      'connectedWalletInfo',
+      'user',
+      'preferredAccountType',
+      'accounts',
+    ]),
   })
   if (isKnownChain) rememberActive(client.memory, namespace, chainId)
 }

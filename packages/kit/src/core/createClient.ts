@@ -6,11 +6,10 @@ import type { Adapter } from './Adapter.js'
 import type { Client, Environment } from './Client.js'
 import { getEndpoints } from './endpoints.js'
 import { createMemory, recallActiveChainId } from './memory.js'
-import { createNamespaceState } from './namespaceState.js'
+import { createNamespaceState, updateNamespace } from './namespaceState.js'
 import type { AppKitOptions, Features } from './Options.js'
 import type { NamespaceState, State } from './State.js'
 import { findNetwork } from './select.js'
-import type { KeyValueStorage } from './storage.js'
 
 export interface ClientParts {
   readonly options: AppKitOptions
@@ -75,14 +74,12 @@ function createInitialState(options: AppKitOptions): State {
   }
 }
 
-/** The remembered network goes before `defaultNetwork`, when it is still configured. */
-function recall(state: State, memory: KeyValueStorage): Partial<State> {
-  const network = findNetwork(state, recallActiveChainId(memory))
-  const entry = network && state.namespaces[network.chainNamespace]
-  if (!network || !entry) return {}
-  const { chainNamespace, caipNetworkId } = network
-  const namespaces = { ...state.namespaces, [chainNamespace]: { ...entry, selectedChainId: caipNetworkId } }
-  return { namespaces, activeNamespace: chainNamespace }
+/** The stored network has priority over `defaultNetwork` while it is configured. */
+function restoreNetwork(client: Client): void {
+  const network = findNetwork(client.store.getState(), recallActiveChainId(client.memory))
+  if (!network) return
+  updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
+  client.store.setState({ activeNamespace: network.chainNamespace })
 }
 
 /** Loads once, and again after it has failed: a file that did not arrive may arrive the next time. */
@@ -117,8 +114,6 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     adapter.attach?.(client)
   }
   const store = createStore<State>(() => createInitialState(options))
-  // After creation, so that `getInitialState()` stays what the server rendered.
-  store.setState(recall(store.getState(), memory))
   const client: Client = {
     config: options,
     endpoints: getEndpoints(options, sdkVersion),
@@ -147,6 +142,8 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     },
     getQueries: once(() => import('./queries/createQueries.js').then((module) => module.createQueries())),
   }
+  // After creation, so that `getInitialState()` stays what the server rendered.
+  restoreNetwork(client)
   options.adapters?.forEach(addAdapter)
   return client
 }

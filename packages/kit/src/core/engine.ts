@@ -1,4 +1,4 @@
-import { connect } from './actions/connect.js'
+import { type ConnectArguments, connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
@@ -6,6 +6,8 @@ import type { Client } from './Client.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import type { RareActions } from './rareActions.js'
 import { recallWallets } from './recentWallets.js'
+import type { Connected } from './State.js'
+import { getConnected } from './select.js'
 
 type Late<Action> = Action extends (...args: infer Args) => infer Answer
   ? (...args: Args) => Promise<Awaited<Answer>>
@@ -17,13 +19,24 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
   return act as Late<RareActions[Name]>
 }
 
+/** Connects by the public API. Without a callback for its address, a pairing needs the widget, which shows the code. */
+async function connectByHost(client: Client, request: ConnectArguments): Promise<Connected> {
+  const { connector, onPairingUri, answer, signal } = request
+  const { id, chain, type } = connector
+  const isHeld = getConnected(client.store.getState(), chain)?.connector.id === id
+  if (type !== 'WALLET_CONNECT' || onPairingUri || answer || isHeld) return connect(client, request)
+  const connected = await late('connectInWidget')(client, id, chain, signal)
+  // The pairing is the connection now: go to the chain of the request.
+  return connected.connector.id === id ? connect(client, { ...request, connector: connected.connector }) : connected
+}
+
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
   addAddressLabel: late('addAddressLabel'),
   addNetwork: late('addNetwork'),
   alertDeveloper: late('alertDeveloper'),
   checkSetUp: late('checkSetUp'),
-  connect,
+  connect: connectByHost,
   connectInWidget: late('connectInWidget'),
   disconnect,
   fetchIdentity: late('fetchIdentity'),

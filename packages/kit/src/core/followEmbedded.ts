@@ -3,13 +3,14 @@ import type { Client } from './Client.js'
 import type { EmbeddedConnector } from './EmbeddedConnector.js'
 import { getLogInMemory } from './logInMemory.js'
 import { updateAccount, updateNamespace } from './namespaceState.js'
+import type { WalletInfo } from './State.js'
 import { getConnected } from './select.js'
 import { listEmbeddedNamespaces } from './selectEmbedded.js'
 
 /** What is known of the person is put to the account the moment it is connected [S4.17]. */
 function describePerson(client: Client, connector: EmbeddedConnector, namespace: Namespace): void {
   const user = connector.getUser(namespace)
-  const { connectedWalletInfo: info } = client.store.getState().namespaces[namespace]?.account ?? {}
+  const info = client.store.getState().namespaces[namespace]?.account.connectedWalletInfo
   if (!user) return
   const memory = getLogInMemory(client)
   const social = memory.recallSocial()
@@ -18,10 +19,11 @@ function describePerson(client: Client, connector: EmbeddedConnector, namespace:
   updateAccount(client, namespace, {
     user: { ...user, ...(userName && { username: userName }) },
     preferredAccountType: user.preferredAccountType ?? 'eoa',
-    smartAccountDeployed: user.smartAccountDeployed ?? false,
+    accounts: user.accounts,
+    smartAccountDeployed: !!user.smartAccountDeployed,
     connectedWalletInfo: {
-      name: connector.name,
-      ...info,
+      // Set together with the connection.
+      ...(info as WalletInfo),
       ...(identifier && { identifier }),
       ...(social && { social }),
     },
@@ -48,9 +50,9 @@ export function followEmbedded(client: Client, connector: EmbeddedConnector): ()
     if (before.modal.open && !state.modal.open) followClosing(client, connector)
     if (state.namespaces === before.namespaces) return
     for (const namespace of listEmbeddedNamespaces(state)) {
-      const connection = getConnected(state, namespace)
-      const isNew = connection && getConnected(before, namespace)?.connector !== connection.connector
-      if (isNew && connection.connector.type === 'AUTH') describePerson(client, connector, namespace)
+      const own = getConnected(state, namespace)?.connector
+      if (own?.type === 'AUTH' && own !== getConnected(before, namespace)?.connector)
+        describePerson(client, connector, namespace)
     }
   })
   return () => {

@@ -1,5 +1,5 @@
 import type { Network } from '../networks/Network.js'
-import { type AccountId, formatAccountId } from '../primitives/AccountId.js'
+import type { AccountId } from '../primitives/AccountId.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference } from '../primitives/ChainId.js'
 import type { ConnectorType } from './Connector.js'
@@ -9,11 +9,14 @@ import { getActiveNetwork, getConnected, getConnection, getNamespaceState } from
 
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
+/** The kinds of account of all families. */
+export type AccountKind = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
 /** One account, public shape of the incumbent. */
 export interface AppKitAccount {
   readonly namespace: Namespace
   readonly address: string
-  readonly type: string
+  readonly type: AccountKind
 }
 
 /** The person behind an embedded account, public shape of the incumbent. */
@@ -60,15 +63,14 @@ export function projectAccount(state: State, namespace: Namespace = state.active
   const [address] = connection?.addresses ?? []
   const isEmbedded = connection?.connector.type === 'AUTH'
   const accountType = account?.preferredAccountType ?? 'eoa'
-  const ownType = namespace === 'bip122' ? 'payment' : 'eoa'
+  const ownType: AccountKind = namespace === 'bip122' ? 'payment' : 'eoa'
   return {
     allAccounts: (connection?.addresses ?? []).map((each) => ({
       namespace,
       address: each,
-      // Of an embedded wallet it is the account in use that has the address.
-      type: isEmbedded ? accountType : ownType,
+      type: isEmbedded ? (account?.accounts?.find((one) => one.address === each)?.type ?? accountType) : ownType,
     })),
-    caipAddress: connection && address !== undefined ? formatAccountId(connection.chainId, address) : undefined,
+    caipAddress: connection && address !== undefined ? `${connection.chainId}:${address}` : undefined,
     address,
     isConnected: connection !== undefined,
     status: getConnection(state, namespace).status,

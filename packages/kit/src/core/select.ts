@@ -23,9 +23,12 @@ export function getConnected(state: State, namespace?: Namespace): Connected | u
   return connection.status === 'connected' ? connection : undefined
 }
 
-/** The chain that counts: the wallet's when connected, else the chosen one. */
-export function getActiveChainId(state: State, namespace?: Namespace): ChainId | undefined {
-  return getConnected(state, namespace)?.chainId ?? getNamespaceState(state, namespace)?.selectedChainId
+/** The chain of the wallet when connected, else the chosen network. If that is not configured, the first network of the family. */
+export function getActiveChainId(state: State, namespace = state.activeNamespace): ChainId | undefined {
+  const { connection, selectedChainId } = getNamespaceState(state, namespace) ?? {}
+  if (connection?.status === 'connected') return connection.chainId
+  const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  return (networks.find(({ caipNetworkId }) => caipNetworkId === selectedChainId) ?? networks[0])?.caipNetworkId
 }
 
 export function findNetwork(state: State, id: ChainId | number | string | undefined): Network | undefined {

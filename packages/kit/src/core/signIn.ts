@@ -1,4 +1,4 @@
-import { type AccountId, formatAccountId } from '../primitives/AccountId.js'
+import type { AccountId } from '../primitives/AccountId.js'
 import type { Client } from './Client.js'
 import type { SignIn, State } from './State.js'
 import { findNetwork, getConnected } from './select.js'
@@ -7,7 +7,7 @@ import { findNetwork, getConnected } from './select.js'
 export function getSigner(state: State): AccountId | undefined {
   const connection = getConnected(state)
   if (!connection || !findNetwork(state, connection.chainId)) return undefined
-  return formatAccountId(connection.chainId, connection.addresses[0])
+  return `${connection.chainId}:${connection.addresses[0]}`
 }
 
 /** Where the active account stands with the sign-in; undefined while that is not known, and where nobody signs in. */

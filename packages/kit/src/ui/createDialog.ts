@@ -1,5 +1,5 @@
 import { chooseFocus, deepActiveElement } from './focus.js'
-import { guardHost, lockScroll } from './guardPage.js'
+import { guardHost } from './guardPage.js'
 import { createStyleHost } from './StyleHost.js'
 import { shellStyle } from './styles/shell.js'
 import { tokensCss } from './tokens.js'
@@ -136,7 +136,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
       undo = [watchEscape(host, requestClose), followKeyboard(element)]
       undo.push(guardHost(host, show))
       show()
-      undo.push(afterPaint(() => lockScroll(document)))
+      undo.push(lockScrollAfterPaint())
     },
     close(immediate = false) {
       if (undo.length === 0) return Promise.resolve()
@@ -225,19 +225,24 @@ function watchEscape(host: HTMLElement, requestClose: (reason: CloseReason) => v
   return () => window.removeEventListener('keydown', press, true)
 }
 
-/** Begins what measures or restyles the whole page once the dialog is on the screen. Returns its undo. */
-function afterPaint(begin: () => () => void): () => void {
-  let undo = () => {}
+/** Loads and applies the scroll lock once the dialog is on the screen: it measures the whole page. Returns its undo. */
+function lockScrollAfterPaint(): () => void {
+  let unlock: (() => void) | undefined
+  let isUndone = false
+  const lock = async () => {
+    const { lockScroll } = await import('./lockScroll.js')
+    if (!isUndone) unlock = lockScroll(document)
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      undo = begin()
-    })
+    // Without the file the page behind the dialog scrolls, and nothing else changes.
+    timer = setTimeout(() => lock().catch(() => undefined))
   })
   return () => {
+    isUndone = true
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    undo()
+    unlock?.()
   }
 }
 

@@ -4,6 +4,7 @@ import type { RecentWallet } from '../core/State.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import { createWalletIndex, type Likeness, normalizeName } from './createWalletIndex.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
+import { normalizeRdns } from './normalizeRdns.js'
 
 /** One row of the list: a wallet that is here, or one to go and get. */
 export type WalletRow =
@@ -61,9 +62,9 @@ const groupOfType: Readonly<Record<Connector['type'], WalletGroup | undefined>> 
   AUTH: undefined,
 }
 
-/** The same product: by rdns when both have one, else by name. */
+/** The same product: by rdns when both have one, else by name. A wallet with a known name and an rdns of its own is another one. */
 export function isSameWallet(left: Likeness, right: Likeness): boolean {
-  if (left.rdns && right.rdns) return left.rdns === right.rdns
+  if (left.rdns && right.rdns) return normalizeRdns(left.rdns) === normalizeRdns(right.rdns)
   return left.name !== undefined && right.name !== undefined && normalizeName(left.name) === normalizeName(right.name)
 }
 
@@ -72,7 +73,7 @@ export function isExcluded(wallet: Likeness, excluded: WalletSources['excluded']
   return excluded.some(
     (entry) =>
       (entry.id !== undefined && entry.id === wallet.id) ||
-      (entry.rdns !== undefined && entry.rdns === wallet.rdns) ||
+      (entry.rdns && wallet.rdns && normalizeRdns(entry.rdns) === normalizeRdns(wallet.rdns)) ||
       (entry.name !== undefined &&
         wallet.name !== undefined &&
         normalizeName(wallet.name) === normalizeName(entry.name)),

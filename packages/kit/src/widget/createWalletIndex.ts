@@ -1,3 +1,5 @@
+import { normalizeRdns } from './normalizeRdns.js'
+
 /** By what one wallet is known from another. */
 export interface Likeness {
   readonly id?: string | undefined
@@ -28,13 +30,13 @@ export function createWalletIndex<Value>(): WalletIndex<Value> {
   }
   return {
     add({ name, rdns }, value) {
-      if (rdns) put(byRdns, rdns, value)
+      if (rdns) put(byRdns, normalizeRdns(rdns), value)
       if (name === undefined) return
       put(byName, normalizeName(name), value)
       if (!rdns) put(byNameOnly, normalizeName(name), value)
     },
     find({ name, rdns }) {
-      const known = rdns ? byRdns.get(rdns) : undefined
+      const known = rdns ? byRdns.get(normalizeRdns(rdns)) : undefined
       if (known !== undefined || name === undefined) return known
       // With an rdns of its own a wallet is only the same as one that tells none.
       return (rdns ? byNameOnly : byName).get(normalizeName(name))

@@ -3,7 +3,8 @@ import { connect } from '../core/actions/connect.js'
 import { disconnect } from '../core/actions/disconnect.js'
 import { openModal } from '../core/actions/openModal.js'
 import { createNamespaceState } from '../core/namespaceState.js'
-import { createTestEngine } from '../core/testEngine.js'
+import { createTestEngine, testNetworks } from '../core/testEngine.js'
+import { bitcoin, solana } from '../networks/nonEvm.js'
 import { createLeaveGuard } from './createLeaveGuard.js'
 import { createNavigation } from './createNavigation.js'
 import { followConnection } from './followClient.js'
@@ -16,8 +17,8 @@ const present = { View: () => null, title: () => '' }
 // Views without their code: these tests are about where one stands.
 const views = Object.fromEntries(Object.keys(registry).map((name) => [name, present])) as unknown as typeof registry
 
-function createWidget(isEmbedded = false) {
-  const engine = createTestEngine()
+function createWidget(isEmbedded = false, networks = testNetworks) {
+  const engine = createTestEngine({ options: { networks } })
   const { client } = engine
   const viewHistory = createViewHistory(choosePlace(client.store.getState()))
   const navigation = createNavigation({
@@ -42,6 +43,27 @@ describe('following the connection', () => {
     open('Connect')
     await connect(client, { connector })
     expect(isOpen()).toBe(false)
+  })
+
+  it.each([
+    ['Connect', solana],
+    ['AllWallets', solana],
+    ['ConnectingWalletConnectBasic', solana],
+    ['Connect', bitcoin],
+  ] as const)(
+    '%s in an app with another family first: the dialog closes after an EVM wallet connects',
+    async (view, first) => {
+      const { client, connector, open, isOpen } = createWidget(false, [first, ...testNetworks])
+      open(view)
+      await connect(client, { connector })
+      expect([client.store.getState().activeNamespace, isOpen()]).toEqual(['eip155', false])
+    },
+  )
+
+  it('embedded card of an app with Solana first: shows the account after an EVM wallet connects', async () => {
+    const { client, connector, getView } = createWidget(true, [solana, ...testNetworks])
+    await connect(client, { connector })
+    expect(getView()).toBe('Account')
   })
 
   it('shows the account in an embedded card when a wallet is connected', async () => {

@@ -1,7 +1,9 @@
 import type { Client } from '../core/Client.js'
+import type { Connector } from '../core/Connector.js'
 import type { Notice, State } from '../core/State.js'
-import { getConnection } from '../core/select.js'
+import { getConnected, getConnection } from '../core/select.js'
 import { describeError } from '../messages/format.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import type { Toasts } from '../ui/createToasts.js'
 import type { Navigation } from './createNavigation.js'
 import type { PairingSlot } from './createPairingSlot.js'
@@ -45,18 +47,25 @@ function getWalletKey(state: State): string | null | undefined {
 export function followConnection(client: Client, navigation: Navigation): () => void {
   const { store } = client
   let last = getWalletKey(store.getState()) ?? null
+  let newest: Connector | undefined
   return store.subscribe((state, before) => {
     if (state.namespaces === before.namespaces && state.activeNamespace === before.activeNamespace) return
+    for (const name of Object.keys(state.namespaces) as Namespace[]) {
+      const connector = getConnected(state, name)?.connector
+      if (connector && connector !== getConnected(before, name)?.connector) newest = connector
+    }
     const key = getWalletKey(state)
     if (key === undefined) return
     const was = last
     last = key
     if (!navigation.isShown()) return navigation.prepare(choosePlace(state))
     const { view } = navigation.getPlace()
-    // Another namespace has another wallet, but nobody came or went; where none is connected there is no account to show.
-    if (state.activeNamespace !== before.activeNamespace)
-      return lacksAccount(state, view) ? navigation.go({ type: 'reset', to: choosePlace(state) }) : undefined
     const isConnectView = connectViews.includes(view)
+    // A wallet of another family connects first, and its family becomes the active one after that.
+    if (state.activeNamespace !== before.activeNamespace) {
+      if (isConnectView && newest && getConnected(state)?.connector === newest) return navigation.finishConnect()
+      return lacksAccount(state, view) ? navigation.go({ type: 'reset', to: choosePlace(state) }) : undefined
+    }
     if (key !== null && key !== was && isConnectView) return navigation.finishConnect()
     if (key === null && was !== null && !isConnectView && !neutralViews.includes(view)) return navigation.close()
     if (key !== null && navigation.hasVisited('UnsupportedChain') && !mustSwitchChain(state)) navigation.close()

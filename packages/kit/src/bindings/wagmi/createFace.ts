@@ -42,8 +42,15 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       const connector = find()
       if (!host && names[id]) return ask(client, 'connectInWidget')(id, 'eip155')
       if (!connector) throw new UsageError('ADAPTER_NOT_FOUND')
-      const wanted = chainId === undefined ? {} : { chainId: formatChainId('eip155', chainId) }
-      return ask(client, 'connect')({ connector, ...wanted })
+      return ask(
+        client,
+        'connect',
+      )({
+        connector,
+        ...(chainId && { chainId: formatChainId('eip155', chainId) }),
+        // Apps show the address of a pairing themselves.
+        ...(host && { onPairingUri: (data) => config.emitter.emit('message', { type: 'display_uri', data }) }),
+      })
     }
     const reconnect = async (client: Client): Promise<Connected> => {
       await link.restored

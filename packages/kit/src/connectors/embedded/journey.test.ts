@@ -64,6 +64,41 @@ describe('while connected', () => {
     expect(projectAccount(client.store.getState()).embeddedWalletInfo?.accountType).toBe('eoa')
   })
 
+  it('allAccounts: every account of an embedded wallet has its own type, also after the preferred type changes', async () => {
+    const set = setUpEmbedded()
+    const { client, frame, run } = set
+    const [eoa, smartAccount] = [frame.evmAddress, '0x5FbDB2315678afecb367f032d93F642f64180aa3']
+    const user = {
+      address: smartAccount,
+      chainId: 'eip155:31337',
+      email: 'ada@person.test',
+      preferredAccountType: 'smartAccount' as const,
+      accounts: [
+        { address: eoa, type: 'eoa' as const },
+        { address: smartAccount, type: 'smartAccount' as const },
+      ],
+    }
+    const answerOther = frame.answers.GET_USER
+    frame.answers.GET_USER = (payload) => {
+      const answer = answerOther?.(payload)
+      return String((payload as { chainId: string }).chainId).startsWith('eip155') ? user : answer
+    }
+    frame.answers.SET_PREFERRED_ACCOUNT = () => ({ type: 'eoa', address: eoa })
+    await logIn(set)
+    const list = () => projectAccount(client.store.getState()).allAccounts
+    expect(list()).toEqual([
+      { namespace: 'eip155', address: smartAccount, type: 'smartAccount' },
+      { namespace: 'eip155', address: eoa, type: 'eoa' },
+    ])
+    expect(await run(setPreferredAccountType(client, 'eoa', 'eip155'))).toBe('eoa')
+    expect(list()).toEqual([
+      { namespace: 'eip155', address: eoa, type: 'eoa' },
+      { namespace: 'eip155', address: smartAccount, type: 'smartAccount' },
+    ])
+    await run(switchNetwork(client, { id: 31338 }))
+    expect(list().map(({ type }) => type)).toEqual(['eoa', 'smartAccount'])
+  })
+
   it('has no smart-account networks when the frame cannot tell [S4.44]', async () => {
     const set = setUpEmbedded()
     set.frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => {

@@ -11,7 +11,7 @@ export function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   // Control and direction characters could dress one wallet up as another.
   const clean = value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return clean === '' ? undefined : clean.slice(0, maxNameLength)
+  return clean.slice(0, maxNameLength) || undefined
 }
 
 export function readIcon(value: unknown): string | undefined {
@@ -19,9 +19,9 @@ export function readIcon(value: unknown): string | undefined {
 }
 
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
-  if (typeof detail !== 'object' || detail === null || !('info' in detail) || !('provider' in detail)) return undefined
-  const { info, provider } = detail
-  if (typeof info !== 'object' || info === null || !isEip1193Provider(provider)) return undefined
+  // Throws for what has no fields at all; the caller drops it.
+  const { info, provider } = detail as Readonly<Record<string, unknown>>
+  if (!isEip1193Provider(provider)) return undefined
   // A Foyer's own embedded wallet speaks to the others here; with us it has rows of its own.
   if ('isFoyer' in provider) return undefined
   const fields = info as Record<string, unknown>
@@ -29,7 +29,7 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
   const rdns = readText(fields.rdns)
   const uuid = readText(fields.uuid)
   const icon = readIcon(fields.icon)
-  if (name === undefined || (rdns ?? uuid) === undefined) return undefined
+  if (!name || !(rdns ?? uuid)) return undefined
   // A uuid is made anew for every page: a wallet known by it would be another one after a reload.
   const id = rdns ?? name
   return createEip1193Connector({

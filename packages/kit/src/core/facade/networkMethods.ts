@@ -5,7 +5,7 @@ import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
 import { rememberActive } from '../memory.js'
 import { updateNamespace } from '../namespaceState.js'
-import { type AppKitNetworkState, projectNetwork } from '../project.js'
+import { type AppKitNetworkState, projectAccount, projectNetwork } from '../project.js'
 import { findNetwork, getActiveNetwork } from '../select.js'
 import { watch } from './watch.js'
 
@@ -32,7 +32,13 @@ export function createNetworkMethods(client: Client) {
       store.getState().networks.filter((network) => !namespace || network.chainNamespace === namespace),
     getChainId: () => projectNetwork(store.getState()).chainId,
     getActiveChainNamespace: () => store.getState().activeNamespace,
-    subscribeNetwork: (callback: (network: AppKitNetworkState) => void) => watch(client, projectNetwork, callback),
+    /** Calls back when the network changes, and when an account connects, changes or disconnects. */
+    subscribeNetwork: (callback: (network: AppKitNetworkState) => void) =>
+      watch(
+        client,
+        (state) => ({ ...projectNetwork(state), address: projectAccount(state).address }),
+        () => callback(projectNetwork(store.getState())),
+      ),
     subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) =>
       watch(
         client,

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { getConnected } from '../../core/select.js'
 import { listEmbeddedNamespaces } from '../../core/selectEmbedded.js'
+import { useReportFailure } from '../parts/useReportFailure.js'
 import { useWidget } from '../WidgetContext.js'
 
 /**
@@ -10,6 +11,7 @@ import { useWidget } from '../WidgetContext.js'
  */
 export function useReadyNetwork(): () => boolean {
   const { client, push } = useWidget()
+  const report = useReportFailure()
   return useCallback(() => {
     const state = client.store.getState()
     const possible = listEmbeddedNamespaces(state)
@@ -21,7 +23,7 @@ export function useReadyNetwork(): () => boolean {
       return false
     }
     // With nobody to ask it is done at once.
-    void switchNetwork(client, target)
+    void report(switchNetwork(client, target))
     return true
-  }, [client, push])
+  }, [client, push, report])
 }

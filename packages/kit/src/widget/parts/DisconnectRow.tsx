@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { disconnect } from '../../core/actions/disconnect.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
-import { notify } from '../../core/notify.js'
 import type { State } from '../../core/State.js'
 import { findNetwork, getConnected } from '../../core/select.js'
 import { account as english } from '../../messages/en/account.js'
@@ -14,7 +13,7 @@ import { cleanName } from '../cleanName.js'
 import { nameFamily } from '../nameFamily.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { useErrorText } from './useErrorText.js'
+import { useReportFailure } from './useReportFailure.js'
 
 const listConnected = (state: State) => namespaces.flatMap((each) => getConnected(state, each) ?? [])
 
@@ -76,7 +75,7 @@ function listWallets(state: State): readonly { readonly name: string; readonly n
  */
 function useEndConnection(): (namespace?: Namespace) => Promise<void> {
   const { client, close } = useWidget()
-  const describe = useErrorText()
+  const report = useReportFailure()
   return useCallback(
     async (namespace) => {
       const ending = disconnect(client, namespace)
@@ -84,15 +83,9 @@ function useEndConnection(): (namespace?: Namespace) => Promise<void> {
       const [stays] = listConnected(client.store.getState())
       const network = stays && findNetwork(client.store.getState(), stays.chainId)
       // It stands there, so nobody is asked.
-      if (network) switchNetwork(client, network).catch(() => undefined)
-      try {
-        await ending
-      } catch (error) {
-        // Kept for the next opening, it would speak of a connection that is long gone.
-        const isShown = client.store.getState().modal.open || client.config.enableEmbedded
-        if (isShown) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
-      }
+      if (network) void report(switchNetwork(client, network))
+      await report(ending)
     },
-    [client, close, describe],
+    [client, close, report],
   )
 }

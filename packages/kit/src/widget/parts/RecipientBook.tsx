@@ -21,6 +21,7 @@ import { useEscape, useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useName } from './useName.js'
+import { useReportFailure } from './useReportFailure.js'
 
 const style = `
 .book{max-height:220px;overflow-y:auto;gap:6px}
@@ -48,6 +49,7 @@ interface RecipientBookProps {
 export function RecipientBook({ network, onPick, onCleared }: RecipientBookProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
+  const report = useReportFailure()
   const recipients = useRecipients(network)
   useStyle(style)
   const { named } = recipients
@@ -67,7 +69,7 @@ export function RecipientBook({ network, onPick, onCleared }: RecipientBookProps
           size="sm"
           variant="ghost"
           onClick={() => {
-            void forgetRecipients(client, network.chainNamespace)
+            void report(forgetRecipients(client, network.chainNamespace))
             onCleared()
           }}
         >
@@ -107,13 +109,14 @@ interface OwnNameProps {
 export function OwnName({ network, address }: OwnNameProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
+  const report = useReportFailure()
   const known = findOwnName(useRecipients(network), address)
   const [text, setText] = useState<string>()
   const wasOpen = useRef(false)
   useStyle(style)
   useEscape(text !== undefined, () => setText(undefined))
   const write = (name: string) => {
-    void nameRecipient(client, network.chainNamespace, address, name)
+    void report(nameRecipient(client, network.chainNamespace, address, name))
     setText(undefined)
   }
   if (text === undefined)

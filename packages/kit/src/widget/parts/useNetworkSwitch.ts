@@ -9,6 +9,7 @@ import type { ChainId } from '../../primitives/ChainId.js'
 import { useClientState } from '../../react/useClientState.js'
 import type { NetworkRow } from '../listNetworks.js'
 import { useWidget } from '../WidgetContext.js'
+import { useReportFailure } from './useReportFailure.js'
 
 export type SwitchState = { readonly status: 'asking' } | { readonly status: 'failed'; readonly code: ErrorCode }
 
@@ -68,16 +69,15 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
  */
 export function useChooseNetwork(): (row: NetworkRow) => Promise<void> {
   const { client, push, back } = useWidget()
+  const report = useReportFailure()
   return useCallback(
     async ({ network, isCurrent, isAsking, needsWallet }) => {
       if (isCurrent) return back()
       if (isAsking) return push('SwitchNetwork', { chainId: network.caipNetworkId })
       if (needsWallet) return push('SwitchActiveChain', { chainId: network.caipNetworkId })
-      // Nothing is asked of anyone, so this neither waits nor fails.
-      await switchNetwork(client, network)
-      back()
+      if (await report(switchNetwork(client, network))) back()
     },
-    [client, push, back],
+    [client, push, back, report],
   )
 }
 

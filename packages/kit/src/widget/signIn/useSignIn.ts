@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.js'
 import type { SignIn } from '../../core/State.js'
 import { getSignIn } from '../../core/signIn.js'
 import { useClientState } from '../../react/useClientState.js'
+import { useReportFailure } from '../parts/useReportFailure.js'
 import { useWidget } from '../WidgetContext.js'
 
 export interface SignInControl {
@@ -28,6 +29,7 @@ export interface SignInControl {
  */
 export function useSignIn(): SignInControl {
   const { client, close } = useWidget()
+  const report = useReportFailure()
   const signIn = useClientState(
     client,
     (state) => [state.signIn, state.namespaces, state.activeNamespace],
@@ -41,16 +43,16 @@ export function useSignIn(): SignInControl {
   }, [client, retry])
   const cancel = useCallback(async () => {
     setLeaving(true)
-    // A wallet that cannot be told is gone from here all the same.
-    await cancelSignIn(client).catch(() => undefined)
+    // The connection ends here even if the wallet does not answer.
+    await report(cancelSignIn(client))
     setLeaving(false)
     close()
-  }, [client, close])
+  }, [client, close, report])
   const lookAgain = useCallback(async () => {
     setLooking(true)
-    await (await client.signIn)?.lookAgain()
+    await report(Promise.resolve(client.signIn).then((follower) => follower?.lookAgain()))
     setLooking(false)
-  }, [client])
+  }, [client, report])
   return {
     signIn,
     message,

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { PasteButton } from '../parts/PasteButton.js'
+import { useReportFailure } from '../parts/useReportFailure.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useOwnTokens } from './useOwnTokens.js'
@@ -34,6 +35,7 @@ export function AddToken(): ReactNode {
 
 function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client, back } = useWidget()
+  const report = useReportFailure()
   const words = useWords('tokens', english)
   const { tryAgain } = useWords('core', core)
   const { network } = account
@@ -65,8 +67,8 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     event.preventDefault()
     if (!token || isAdding) return
     setAdding(true)
-    await addToken(client, network, token)
-    back()
+    if (await report(addToken(client, network, token))) back()
+    else setAdding(false)
   }
   const isReading = isAddress && !isKnown && read.status === 'pending'
   return (

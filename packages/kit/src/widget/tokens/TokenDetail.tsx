@@ -25,6 +25,7 @@ import { AccountActions, useAccountActions } from '../parts/AccountActions.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { ChangeText } from '../parts/ChangeText.js'
 import { useOwner } from '../parts/useOwner.js'
+import { useReportFailure } from '../parts/useReportFailure.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { isHidden, useOwnTokens } from './useOwnTokens.js'
@@ -155,6 +156,7 @@ interface ShowOrHideProps {
 function ShowOrHide({ account, balance, address }: ShowOrHideProps): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('tokens', english)
+  const report = useReportFailure()
   const own = useOwnTokens(account)
   const { network } = account
   const isAdded = own.added.some((token) => token.address.toLowerCase() === address.toLowerCase())
@@ -165,8 +167,7 @@ function ShowOrHide({ account, balance, address }: ShowOrHideProps): ReactNode {
     else await setTokenHidden(client, network, address, false)
   }
   const change = async (act: () => Promise<void>) => {
-    await act()
-    back()
+    if (await report(act())) back()
   }
   if (isOut || (balance.isSpam && !isAdded))
     return (

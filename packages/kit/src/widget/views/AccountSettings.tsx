@@ -110,9 +110,9 @@ function AccountTypeRow({ account }: { readonly account: ActiveAccount }): React
   const toggle = async () => {
     setBusy(true)
     const wanted = isSmart ? 'eoa' : 'smartAccount'
-    const type = await setPreferredAccountType(client, wanted, namespace)
+    const fail = () => notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
+    await setPreferredAccountType(client, wanted, namespace).then((type) => type === wanted || fail(), fail)
     setBusy(false)
-    if (type !== wanted) notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
   }
   return (
     <Row

@@ -31,9 +31,10 @@ function Accounts({ account }: { readonly account: ActiveAccount }): ReactNode {
   const choose = async (wanted: PersonAccount) => {
     if (pending !== undefined || isCurrent(wanted)) return
     setPending(wanted.address)
-    const type = await setPreferredAccountType(client, wanted.type, account.network.chainNamespace)
+    const fail = () => notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
+    const change = setPreferredAccountType(client, wanted.type, account.network.chainNamespace)
+    await change.then((type) => type === wanted.type || fail(), fail)
     setPending(undefined)
-    if (type !== wanted.type) notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
   }
   return (
     <>

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createTestEngine } from '../../core/testEngine.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { reportFailure } from './useReportFailure.js'
+
+const widget = fileURLToPath(new URL('..', import.meta.url))
+
+/** Actions that a handler starts without waiting for them and that show their failure themselves, by their call. */
+const reported = [
+  'report(',
+  // The function reports, or its view shows the failure.
+  'end(',
+  'toggle(',
+  'signOut(',
+  'choose(',
+  'change(',
+  'send(',
+  'cancel(',
+  'lookAgain(',
+  'paste(',
+  'begin(',
+  'check(',
+  'add(',
+  'pick(',
+  'save(',
+  // Loading and following that no press starts.
+  'look(',
+  'queries.invalidate(',
+  'forgetSent(',
+  'followSent(',
+  'settleSent(',
+  'rememberSent(',
+  'rememberRecipient(',
+  'translations.follow(',
+  'findEmbedded(',
+]
+
+function listUnreported(): readonly string[] {
+  return readdirSync(widget, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .flatMap((name) => {
+      const calls = readFileSync(join(widget, name), 'utf8').matchAll(/\bvoid ([\w.]+\()/g)
+      return [...calls].flatMap(([, call = '']) => (reported.includes(call) ? [] : [`${name}: ${call}`]))
+    })
+}
+
+describe('failures of actions that no view waits for', () => {
+  it.each(['DISCONNECT_FAILED', 'OFFLINE', 'NETWORK_NOT_FOUND', 'UNKNOWN'] as const)(
+    '%s: an error toast is shown',
+    async (code) => {
+      const { client } = createTestEngine()
+      const isDone = await reportFailure(client, () => 'It failed', Promise.reject(new FoyerError(code)))
+      expect(isDone).toBe(false)
+      expect(client.store.getState().notice).toMatchObject({ kind: 'toast', variant: 'error', short: 'It failed' })
+    },
+  )
+
+  it.each(['USER_REJECTED', 'FRAME_REQUEST_ABORTED'] as const)('%s: no toast is shown', async (code) => {
+    const { client } = createTestEngine()
+    await reportFailure(client, () => 'It failed', Promise.reject(new FoyerError(code)))
+    expect(client.store.getState().notice).toBeUndefined()
+  })
+
+  it('success: no toast is shown', async () => {
+    const { client } = createTestEngine()
+    expect(await reportFailure(client, () => 'It failed', Promise.resolve())).toBe(true)
+    expect(client.store.getState().notice).toBeUndefined()
+  })
+
+  it('widget: every promise that is not awaited reports its failure', () => {
+    expect(listUnreported()).toEqual([])
+  })
+})
