@@ -157,7 +157,7 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   )
 }
 
-const form: BuyForm = { owner, asset: '', currency: '', method: '', amountText: '250' }
+const form: BuyForm = { owner, asset: '', currency: '', method: '', amountInput: { text: '250', reading: { value: '250' } } }
 const providers = (change: Partial<BuyForm> = {}): Place => ({
   view: 'OnRampProviders',
   params: { form: { ...form, ...change } },
@@ -219,12 +219,12 @@ const show =
 
 /** Buying, in every state there is. */
 export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
-  buy: show({ place: providers({ amountText: '' }) }),
+  buy: show({ place: providers({ amountInput: { text: '', reading: { problem: 'empty' } } }) }),
   buyLoading: show({ place: providers(), isSilent: (path) => path.endsWith('/providers') }),
   buyAsking: show({ place: providers(), isSilent: (path) => path.endsWith('/quotes') }),
   buyQuotes: show({ place: providers() }),
   buyQuoteFailed: show({ place: providers(), fails: 'beta' }),
-  buyLimits: show({ place: providers({ amountText: '9000' }) }),
+  buyLimits: show({ place: providers({ amountInput: { text: '9000', reading: { value: '9000' } } }) }),
   buyCountry: show({ place: providers(), country: 'US' }),
   buyNobody: show({ place: providers(), sells: false }),
   buySolana: show({ place: providers(), namespace: 'solana' }),

@@ -4,12 +4,14 @@ export interface AmountTextProps {
   /** Already formatted. */
   value: string
   symbol?: string | undefined
+  /** Every digit of it, for the pointer to rest on; only where `value` is cut. */
+  exact?: string | undefined
 }
 
 /** An amount in digits of one width, left-to-right inside any language. */
-export function AmountText({ value, symbol }: AmountTextProps): ReactNode {
+export function AmountText({ value, symbol, exact }: AmountTextProps): ReactNode {
   return (
-    <bdi dir="ltr" className="num">
+    <bdi dir="ltr" className="num" title={exact === value ? undefined : exact}>
       {symbol ? `${value} ${symbol}` : value}
     </bdi>
   )

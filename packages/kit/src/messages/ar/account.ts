@@ -189,6 +189,7 @@ export const send: Words<'send'> = {
   incorrectValue: 'قيمة غير صحيحة',
   invalidAddress: 'عنوان غير صالح',
   previewSend: 'مراجعة الإرسال',
+  amountUnclear: 'يمكن قراءة هذا الرقم بطريقتين. أي مبلغ تقصد؟',
   amountNotNumber: 'اكتب المبلغ بالأرقام، مثل \u20680.5\u2069.',
   amountNegative: 'يجب أن يكون المبلغ أكبر من صفر.',
   amountDecimals: 'الحد الأقصى للمنازل العشرية في \u2068{token}\u2069 هو {decimals}.',

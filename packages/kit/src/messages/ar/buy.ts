@@ -16,6 +16,7 @@ export const buy: Words<'buy'> = {
   byBank: 'من حساب مصرفي',
   byOther: 'عبر {method}',
   providers: 'البائعون',
+  amountUnclear: 'يمكن قراءة هذا الرقم بطريقتين. أي مبلغ تقصد؟',
   amountNotNumber: 'اكتب المبلغ بالأرقام، مثل 49.90.',
   amountNegative: 'يجب أن يكون المبلغ أكبر من صفر.',
   'amountDecimals.zero': 'لا كسور عشرية في {currency}.',

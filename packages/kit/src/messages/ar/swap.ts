@@ -20,6 +20,7 @@ export const swap: Words<'swap'> = {
   tooSmall: 'المبلغ صغير جدًا',
   noOffers: 'لا توجد عروض',
   review: 'راجع المبادلة',
+  amountUnclear: 'يمكن قراءة هذا الرقم بطريقتين. أي مبلغ تقصد؟',
   amountNotNumber: 'اكتب المبلغ بالأرقام، مثل \u20680.5\u2069.',
   amountNegative: 'يجب أن يكون المبلغ أكبر من صفر.',
   amountDecimals: 'لا يقبل \u2068{token}\u2069 أكثر من {decimals} منزلة عشرية.',

@@ -64,7 +64,7 @@ export function useBuy(account: ActiveAccount): LiveBuy {
   const [country, setCountry] = useCountry()
   const choice = { ...chooseBuy(form, known, getCurrency(client)), country }
   const limits = joinLimits(known, choice)
-  const read = choice.currency === '' ? {} : readBuyAmount(form.amountText, choice.currency, limits)
+  const read = choice.currency === '' ? {} : readBuyAmount(form.amountInput.reading, choice.currency, limits)
   const { asset, currency } = choice
   const settled = useDebounced(read.amount, typingMs)
   const isSettled = settled === read.amount

@@ -10,6 +10,7 @@ import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
+import { formatExactAmount } from '../../primitives/formatAmount.js'
 import { getNamespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
@@ -17,7 +18,7 @@ import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
 import { describeNft } from '../nfts/nameNft.js'
 import { useApprovalWindow } from '../secure/useApprovalWindow.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useErrorText } from './useErrorText.js'
 
@@ -42,6 +43,7 @@ export interface Sending {
 export function useSending(draft: SendDraft): Sending {
   const { client, reset } = useWidget()
   const { toastStarted, toastSent, toastFailed } = useWords('send', english)
+  const locale = useLocale()
   const describe = useErrorText()
   const [state, setState] = useState<SendingState>({ status: 'idle' })
   const waiting = useRef<AbortController>(undefined)
@@ -67,8 +69,8 @@ export function useSending(draft: SendDraft): Sending {
       // What took its place may do something else: Activity tells.
       if (outcome.status === 'replaced') return
       const isDone = outcome.status === 'confirmed'
-      const sum = formatExact(amount)
-      const what = draft.nft ? describeNft(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
+      const sum = formatExactAmount(amount, locale)
+      const what = draft.nft ? describeNft(draft.nft, sum) : `\u2066${sum} ${cleanSymbol(balance.asset.symbol)}\u2069`
       const short = format(toastSent, { amount: what })
       notify(client, {
         kind: 'toast',

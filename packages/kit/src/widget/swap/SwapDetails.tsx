@@ -3,7 +3,8 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { type SwapFee, type SwapOffer, toTokenId } from '../../core/queries/swapOffers.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { type Amount, formatRounded } from '../../primitives/Amount.js'
+import type { Amount } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import { getWorth } from '../../primitives/worth.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
@@ -13,7 +14,7 @@ import { formatPercent, formatWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { SlippageChoice } from './SlippageChoice.js'
-import { getLess, impactLimits, writeAmount } from './swapForm.js'
+import { formatExactTokenAmount, formatTokenAmount, getLess, impactLimits } from './swapForm.js'
 
 const style = `
 .swapdetails .details{font-size:var(--_t2);gap:8px}
@@ -21,9 +22,6 @@ const style = `
 .swapdetails .link{padding:2px 6px;margin-inline-end:-6px;min-height:24px;border-radius:6px;color:var(--_accent-text);font-weight:500}
 .impact-warn{color:var(--_warning)}.impact-bad{color:var(--_danger)}
 `
-
-/** A fee is a small number, and cut to the 3 decimals of a balance it would say nothing. */
-const feeDecimals = 6
 
 export interface SwapDetailsProps {
   readonly offer: SwapOffer
@@ -48,9 +46,15 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
   const percent = formatPercent(slippage, locale)
   const feeWorth = fee && native && getWorth({ ...native, amount: fee })
   const renderFee = () => {
-    if (feeWorth) return <AmountText value={`≤ ${formatWorth(feeWorth, locale)}`} />
+    if (feeWorth) return <AmountText value={`≤ ${formatWorth(feeWorth, locale, { isCost: true })}`} />
     if (!fee || !native) return words.feeUnknown
-    return <AmountText value={`≤ ${formatRounded(fee, feeDecimals)}`} symbol={cleanSymbol(native.asset.symbol)} />
+    return (
+      <AmountText
+        value={`≤ ${formatAmount(fee, locale, { isCost: true })}`}
+        symbol={cleanSymbol(native.asset.symbol)}
+        exact={formatExactAmount(fee, locale)}
+      />
+    )
   }
   return (
     <div className="swapdetails">
@@ -73,10 +77,13 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
               <bdi>{percent}</bdi>
             ),
           },
-          { label: words.least, value: <AmountText value={writeAmount(offer.minToAmount, to.asset)} /> },
+          { label: words.least, value: <AmountText
+                value={formatTokenAmount(offer.minToAmount, to.asset, locale)}
+                exact={formatExactTokenAmount(offer.minToAmount, to.asset, locale)}
+              /> },
           ...offer.fees.map((each) => ({
             label: format(words.fee, { name: cleanName(each.name, 24) }),
-            value: <AmountText value={writeFee(each, [from, to, ...(native ? [native] : [])])} />,
+            value: <AmountText value={formatFee(each, [from, to, ...(native ? [native] : [])], locale)} />,
           })),
           { label: words.networkFee, value: renderFee() },
           ...(offer.route.length > 0
@@ -104,10 +111,10 @@ function ImpactText({ impact }: { readonly impact: number | undefined }): ReactN
 }
 
 /** What somebody takes, in the token it is taken in where that is one of those at hand. */
-function writeFee({ amount, token }: SwapFee, known: readonly AssetBalance[]): string {
+function formatFee({ amount, token }: SwapFee, known: readonly AssetBalance[], locale: string): string {
   const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === token.toLowerCase())
   if (!found) return String(amount)
-  return writeAmount(amount, found.asset)
+  return formatTokenAmount(amount, found.asset, locale)
 }
 
 export interface OtherQuotesProps {
@@ -155,7 +162,10 @@ export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps):
               >
                 <span>{cleanName(offer.provider.name, 32)}</span>
                 <span>
-                  <AmountText value={writeAmount(offer.toAmount, to.asset)} />
+                  <AmountText
+                    value={formatTokenAmount(offer.toAmount, to.asset, locale)}
+                    exact={formatExactTokenAmount(offer.toAmount, to.asset, locale)}
+                  />
                   <span className="muted">
                     {offer === best
                       ? words.best

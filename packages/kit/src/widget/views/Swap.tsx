@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { core } from '../../messages/en/core.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatAmount } from '../../primitives/formatAmount.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
@@ -39,6 +39,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push, replace, preload } = useWidget()
   const words = useWords('swap', english)
   const { tryAgain, slow } = useWords('core', core)
+  const locale = useLocale()
   const live = useSwapForm(account)
   const { form, from, to, amount, offer, offers, tokens, reading, slippage, isQuoting } = live
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +79,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     )
   return (
     <form className="swapform" noValidate onSubmit={submit} aria-busy={isQuoting}>
-      <SwapFields live={live} network={account.network} error={describeFault(live, words)} onChoose={choose} />
+      <SwapFields live={live} network={account.network} error={describeFault(live, words, locale)} onChoose={choose} />
       {from && to && amount && offer && (
         <>
           <RateLine
@@ -129,13 +130,12 @@ function lacking({ reading, from, native }: LiveSwap): string | undefined {
   return (reading.fault === 'feeOver' ? native : from)?.asset.symbol
 }
 
-function describeFault(live: LiveSwap, words: ReturnType<typeof useWords<'swap'>>): string | undefined {
+function describeFault(live: LiveSwap, words: ReturnType<typeof useWords<'swap'>>, locale: string): string | undefined {
   const { reading, from } = live
   if (reading.fault === undefined) return undefined
   if (!from) return words[reading.fault]
   const token = cleanSymbol(lacking(live) ?? '')
-  // The exact amount: rounded, it could look like what was typed.
-  const amount = `\u2066${formatExact(from.amount)} ${cleanSymbol(from.asset.symbol)}\u2069`
+  const amount = `\u2066${formatAmount(from.amount, locale)} ${cleanSymbol(from.asset.symbol)}\u2069`
   return format(words[reading.fault], { token, decimals: from.asset.decimals, amount })
 }
 

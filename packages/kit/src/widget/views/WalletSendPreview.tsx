@@ -5,7 +5,7 @@ import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
 import { send as english } from '../../messages/en/send.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatExactAmount } from '../../primitives/formatAmount.js'
 import { getWorth } from '../../primitives/worth.js'
 import { useShown } from '../../react/pageHooks.js'
 import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
@@ -110,7 +110,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)
-  const exact = formatExact(draft.amount)
+  const exact = formatExactAmount(draft.amount, locale)
   const worth = getWorth({ ...draft.balance, amount: draft.amount })
   const recipients = useRecipients(network)
   const own = findOwnName(recipients, draft.to)
@@ -166,7 +166,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
           },
           { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
           { label: words.networkFee, value: <FeeText fee={fee} native={native} symbol={coin} /> },
-          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words),
+          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words, locale),
         ]}
       />
       <SendWarnings
