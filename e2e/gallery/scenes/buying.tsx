@@ -13,6 +13,7 @@ import {
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
 import * as feature from '../../../packages/kit/src/widget/features/buy.js'
 import { onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
+import { whatIsABuy } from '../../../packages/kit/src/widget/features/whatIsABuy.js'
 import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/navigation/navigate.js'
 import type { BuyForm, Place } from '../../../packages/kit/src/widget/navigation/ViewParams.js'
 import { LegalContext } from '../../../packages/kit/src/widget/parts/Legal.js'
@@ -30,7 +31,7 @@ const views: Readonly<Record<string, unknown>> = {
   OnRampProviders: feature.onRampProviders,
   OnRampFiatSelect: feature.onRampFiatSelect,
   OnRampTokenSelect: feature.onRampTokenSelect,
-  WhatIsABuy: feature.whatIsABuy,
+  WhatIsABuy: whatIsABuy,
   BuyInProgress: feature.buyInProgress,
   OnRampActivity: onRampActivity,
 }
@@ -157,7 +158,13 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   )
 }
 
-const form: BuyForm = { owner, asset: '', currency: '', method: '', amountInput: { text: '250', reading: { value: '250' } } }
+const form: BuyForm = {
+  owner,
+  asset: '',
+  currency: '',
+  method: '',
+  amountInput: { text: '250', reading: { value: '250' } },
+}
 const providers = (change: Partial<BuyForm> = {}): Place => ({
   view: 'OnRampProviders',
   params: { form: { ...form, ...change } },

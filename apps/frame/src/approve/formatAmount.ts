@@ -1,13 +1,14 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
-import { formatExactAmount } from '@foyer/kit/primitives/formatAmount'
+import { formatExact } from '@foyer/kit/primitives/Amount'
+import { formatDecimal } from '@foyer/kit/primitives/formatAmount'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenFacts } from '../decode/createTokenBook.js'
 
 /** An exact amount with its symbol: `1,234.5 USDC`. */
 export function formatAmount(atomic: bigint, decimals: number, symbol: string | undefined, locale: Locale): string {
-  const text = formatExactAmount({ atomic, decimals }, locale)
+  const text = formatDecimal(formatExact({ atomic, decimals }), locale)
   return symbol ? `${text} ${symbol}` : text
 }
 

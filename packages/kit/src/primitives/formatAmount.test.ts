@@ -55,9 +55,12 @@ describe('formatAmount', () => {
     )
   })
 
-  it.each(['', 'many', '1e5', '1,5', '--1', '1.', 'x'.repeat(5000)])('returns %j as it is: it is no decimal text', (text) => {
-    expect([formatAmount(text, 'de'), formatExactAmount(text, 'de')]).toEqual([text, text])
-  })
+  it.each(['', 'many', '1e5', '1,5', '--1', '1.', 'x'.repeat(5000)])(
+    'returns %j as it is: it is no decimal text',
+    (text) => {
+      expect([formatAmount(text, 'de'), formatExactAmount(text, 'de')]).toEqual([text, text])
+    },
+  )
 })
 
 describe('formatExactAmount', () => {
@@ -101,13 +104,17 @@ describe('formatMoney', () => {
 
   it('agrees with Intl on money that a number can hold', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.constantFrom('en', 'de', 'es', 'fr', 'ja', 'ar'), (cents, locale) => {
-        const intl = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-          ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
-        })
-        const text = formatExact({ atomic: BigInt(cents), decimals: 2 })
-        expect(formatMoney(text, 'USD', locale)).toBe(intl.format(cents / 100))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2 ** 31 }),
+        fc.constantFrom('en', 'de', 'es', 'fr', 'ja', 'ar'),
+        (cents, locale) => {
+          const intl = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+            ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+          })
+          const text = formatExact({ atomic: BigInt(cents), decimals: 2 })
+          expect(formatMoney(text, 'USD', locale)).toBe(intl.format(cents / 100))
+        },
+      ),
     )
   })
 })

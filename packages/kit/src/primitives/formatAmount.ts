@@ -40,6 +40,12 @@ export function getCurrencyDecimals(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
+/** The sign of a currency, such as `€`; its code where it has none. */
+export function getCurrencySign(currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
 export interface FormatMoneyOptions extends FormatOptions {
   /** Decimals instead of those of the currency, such as for the price of a cheap token. */
   readonly decimals?: number
@@ -103,10 +109,10 @@ function cutAmount({ atomic, decimals }: Amount, shown: number, { isCost = false
 }
 
 /**
- * Exact decimal text in the language's notation. `Intl` formats the whole part as a bigint, and the digits after the mark are set in
+ * Plain decimal text with every digit, in the language's notation. `Intl` formats the whole part as a bigint, and the digits after the mark are set in
  * as they are: older browsers turn decimal text into a float.
  */
-function formatDecimal(exact: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
+export function formatDecimal(exact: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
   const [signed = '0', fraction = ''] = exact.split('.')
   const isNegative = signed.startsWith('-')
   const places = fraction === '' ? 0 : 1

@@ -95,7 +95,7 @@ describe('parseTypedAmount', () => {
     ['15', ['5'], '15'],
     ['1 000', ['000'], '1000'],
     ['1e18', ['e18'], 'notANumber'],
-    ['ETH', ['ETH'], 'notANumber'],
+    ['ETH', ['ETH'], 'empty'],
   ])('reads %j, with %j around it, as %s', (text, units, value) => {
     expect(read(text, 'en', undefined, units)).toBe(value)
   })

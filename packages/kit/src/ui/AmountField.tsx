@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { AmountQuestion, type AmountQuestionProps } from './AmountQuestion.js'
+import { amountSizePx } from './AmountText.js'
 import { accountStyle } from './styles/account.js'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
@@ -56,9 +57,4 @@ export function AmountField(props: AmountFieldProps): ReactNode {
       {children}
     </div>
   )
-}
-
-/** Font size in px for so many characters in a 328 px line, in a font as wide as system fonts get (0.7 em a bold digit). */
-export function amountSizePx(characters: number): number {
-  return Math.round(Math.min(48, Math.max(20, 430 / Math.max(1, characters))))
 }

@@ -16,3 +16,8 @@ export function AmountText({ value, symbol, exact }: AmountTextProps): ReactNode
     </bdi>
   )
 }
+
+/** Font size in px for so many characters in a 328 px line, in a font as wide as system fonts get (0.7 em a bold digit). */
+export function amountSizePx(characters: number): number {
+  return Math.round(Math.min(48, Math.max(20, 430 / Math.max(1, characters))))
+}

@@ -1,5 +1,5 @@
 import { type Amount, type AmountProblem, parseAmount } from '../primitives/Amount.js'
-import { formatFieldText } from '../primitives/formatAmount.js'
+import { formatFieldText, getCurrencySign } from '../primitives/formatAmount.js'
 import { type AmountReading, parseTypedAmount } from '../primitives/parseTypedAmount.js'
 import { useLocale } from './useWords.js'
 
@@ -24,14 +24,9 @@ export function createAmountInput(plain: string, locale: string): AmountInput {
   return { text: formatFieldText(plain, locale), reading: { value: plain } }
 }
 
-/** Code and signs of a currency, as they stand around a pasted sum. */
+/** Code and sign of a currency, as they stand around a pasted sum. */
 export function listCurrencyUnits(currency: string, locale: string): readonly string[] {
-  const signs = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-      .formatToParts(0)
-      .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
-  )
-  return [...new Set([currency, ...signs])]
+  return [currency, getCurrencySign(currency, locale)]
 }
 
 /** Parses the text of a field in the language of the widget and the region of the browser. */

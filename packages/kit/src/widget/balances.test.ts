@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '../primitives/Amount.js'
 import { getWorth } from '../primitives/worth.js'
-import {
-  formatPercent,
-  formatPrice,
-  formatWorth,
-  getTotalChange,
-  getTotalWorth,
-  isNativeAsset,
-} from './balances.js'
+import { formatPercent, formatPrice, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from './balances.js'
 
 const balance = (atomic: bigint, decimals: number, priceUsd?: string) => ({
   asset: { chainId: 'eip155:1' as const, name: 'Coin', symbol: 'COIN', decimals },

@@ -1,7 +1,7 @@
 import type { Asset, AssetBalance } from '../core/Adapter.js'
 import { type Amount, formatExact } from '../primitives/Amount.js'
 import { type FormatOptions, formatMoney, getCurrencyDecimals } from '../primitives/formatAmount.js'
-import { getPrice, getWorth, type Money, parsePrice, worthDecimals } from '../primitives/worth.js'
+import { getPrice, getWorth, type Money, parsePrice } from '../primitives/worth.js'
 
 /** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
 export function getAmountOf(

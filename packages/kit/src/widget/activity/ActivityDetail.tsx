@@ -97,8 +97,8 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
         {item.moves.length > 1 && (
           <span className="moves">
             {item.moves.slice(0, 20).map((move, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the moves of a transaction change no places
               <AmountText
+                // biome-ignore lint/suspicious/noArrayIndexKey: the moves of a transaction change no places
                 key={index}
                 value={formatSigned(item, move, locale)}
                 exact={formatExactAmount(move.amount, locale)}

@@ -75,7 +75,11 @@ export const ActivityRow = memo(function ActivityRow({
               <AmountText value={formatSigned(item, main, locale)} />
             </span>
           )}
-          {given ? <AmountText value={formatSigned(item, given, locale)} /> : <span>{formatTime(item.atMs, locale)}</span>}
+          {given ? (
+            <AmountText value={formatSigned(item, given, locale)} />
+          ) : (
+            <span>{formatTime(item.atMs, locale)}</span>
+          )}
         </span>
       }
       onClick={() => push('ActivityDetail', { owner, item })}

@@ -11,8 +11,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
-import { type BuyChoice, nameCountry, type Offer } from './buyForm.js'
-import { useMethodWords } from './useBuyWords.js'
+import type { BuyChoice, Offer } from './buyForm.js'
+import { nameCountry, useMethodWords } from './useBuyWords.js'
 
 const style = `
 .offer{border-radius:var(--_r4);background:var(--_surface)}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatAccountId } from '../../primitives/AccountId.js'
+import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import { createTestSeller } from '../../testing/createTestOnramp.js'
 import { createBuyForm } from '../navigation/ViewParams.js'
-import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import {
   arrangeOffers,
   type BuyChoice,
@@ -15,6 +15,7 @@ import {
 } from './buyForm.js'
 
 const type = (text: string) => parseTypedAmount(text, { locale: 'en' })
+
 import { chooseBuy } from './useBuy.js'
 
 const chainId = 'eip155:31337'

@@ -91,7 +91,13 @@ export function joinLimits(providers: readonly OnrampProvider[], choice: BuyChoi
   }
 }
 
-export type AmountFault = 'amountUnclear' | 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'tooSmall' | 'tooLarge'
+export type AmountFault =
+  | 'amountUnclear'
+  | 'amountNotNumber'
+  | 'amountNegative'
+  | 'amountDecimals'
+  | 'tooSmall'
+  | 'tooLarge'
 
 /** What somebody typed as the money to pay. Without a fault and an amount nothing was typed yet. */
 export interface ReadAmount {
@@ -189,9 +195,4 @@ function readOffer(
   if (reason === 'too_large') return { kind: 'unavailable', reason: 'tooLarge' }
   if (reason === 'not_sold_here') return { kind: 'unavailable', reason: 'asset' }
   return data || isFailed ? { kind: 'failed' } : { kind: 'loading' }
-}
-
-/** A country as the language calls it. */
-export function nameCountry(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -33,6 +33,11 @@ export function useMethodWords(): { name(id: string): string; by(id: string): st
   }
 }
 
+/** A country as the language calls it. */
+export function nameCountry(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
 /** The sums of a purchase, cleaned and isolated from the direction of the sentence around them. */
 export function usePurchaseSums(order: KeptPurchase | Omit<KeptPurchase, 'id' | 'atMs' | 'status'>) {
   const locale = useLocale()

@@ -5,7 +5,6 @@ import BuyInProgress from '../views/BuyInProgress.js'
 import OnRampFiatSelect from '../views/OnRampFiatSelect.js'
 import OnRampProviders from '../views/OnRampProviders.js'
 import OnRampTokenSelect from '../views/OnRampTokenSelect.js'
-import WhatIsABuy from '../views/WhatIsABuy.js'
 
 export { WaitingRow } from '../buy/WaitingRow.js'
 
@@ -22,11 +21,6 @@ export const onRampFiatSelect: LoadedView<'OnRampFiatSelect'> = {
 export const onRampTokenSelect: LoadedView<'OnRampTokenSelect'> = {
   View: OnRampTokenSelect,
   title: ({ translations }) => getWords(translations, 'buy', buy).tokenTitle,
-}
-
-export const whatIsABuy: LoadedView<'WhatIsABuy'> = {
-  View: WhatIsABuy,
-  title: ({ translations }) => getWords(translations, 'buy', buy).whatIsBuyTitle,
 }
 
 export const buyInProgress: LoadedView<'BuyInProgress'> = {

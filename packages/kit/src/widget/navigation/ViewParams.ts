@@ -219,7 +219,15 @@ const emptyInput: AmountInput = { text: '', reading: { problem: 'empty' } }
 
 /** The send form before anything was typed, for the native coin or the token at an address. */
 export function createSendForm(owner: AccountId, token = ''): SendForm {
-  return { owner, token, amountInput: emptyInput, isTypedInFiat: false, isFiatShown: false, isMax: false, recipientText: '' }
+  return {
+    owner,
+    token,
+    amountInput: emptyInput,
+    isTypedInFiat: false,
+    isFiatShown: false,
+    isMax: false,
+    recipientText: '',
+  }
 }
 
 /** The purchase before anything was chosen, of the token at an address where one is wanted. */

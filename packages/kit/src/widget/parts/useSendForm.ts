@@ -71,7 +71,9 @@ function getRememberedBalance({ network, facts }: ActiveAccount): AssetBalance |
 
 /** What was typed keeps its unit, so that looking at the other one changes nothing; what is no amount has no other unit. */
 function switchUnit(form: SendForm, isFiatShown: boolean, isAmount: boolean): SendForm {
-  return isAmount ? { ...form, isFiatShown } : { ...form, isFiatShown, isTypedInFiat: isFiatShown, amountInput: createAmountInput('', '') }
+  return isAmount
+    ? { ...form, isFiatShown }
+    : { ...form, isFiatShown, isTypedInFiat: isFiatShown, amountInput: createAmountInput('', '') }
 }
 
 /** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */

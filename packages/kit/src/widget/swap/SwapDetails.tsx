@@ -13,8 +13,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent, formatWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
-import { SlippageChoice } from './SlippageChoice.js'
-import { formatExactTokenAmount, formatTokenAmount, getLess, impactLimits } from './swapForm.js'
+import { getLess, impactLimits } from './swapAmounts.js'
+import { TokenAmount } from './TokenAmount.js'
 
 const style = `
 .swapdetails .details{font-size:var(--_t2);gap:8px}
@@ -32,13 +32,13 @@ export interface SwapDetailsProps {
   readonly fee: Amount | undefined
   readonly impact: number | undefined
   readonly slippage: number
-  /** Without it the slippage stays as it is. */
-  readonly onSlippage?: (slippage: number) => void
+  /** The choice of another slippage; without it the slippage stays as it is. */
+  readonly slippageChoice?: ReactNode
 }
 
 /** What an offer costs and promises. Nobody's fee is shown where nobody takes one. */
 export function SwapDetails(props: SwapDetailsProps): ReactNode {
-  const { offer, from, to, native, fee, impact, slippage, onSlippage } = props
+  const { offer, from, to, native, fee, impact, slippage, slippageChoice } = props
   const words = useWords('swap', english)
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
@@ -63,7 +63,7 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
           { label: words.impact, value: <ImpactText impact={impact} /> },
           {
             label: words.slippage,
-            value: onSlippage ? (
+            value: slippageChoice ? (
               <button
                 type="button"
                 className="link"
@@ -77,13 +77,13 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
               <bdi>{percent}</bdi>
             ),
           },
-          { label: words.least, value: <AmountText
-                value={formatTokenAmount(offer.minToAmount, to.asset, locale)}
-                exact={formatExactTokenAmount(offer.minToAmount, to.asset, locale)}
-              /> },
+          {
+            label: words.least,
+            value: <TokenAmount atomic={offer.minToAmount} asset={to.asset} />,
+          },
           ...offer.fees.map((each) => ({
             label: format(words.fee, { name: cleanName(each.name, 24) }),
-            value: <AmountText value={formatFee(each, [from, to, ...(native ? [native] : [])], locale)} />,
+            value: <FeeAmount fee={each} known={[from, to, ...(native ? [native] : [])]} />,
           })),
           { label: words.networkFee, value: renderFee() },
           ...(offer.route.length > 0
@@ -92,7 +92,7 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
           { label: words.provider, value: <bdi>{cleanName(offer.provider.name, 32)}</bdi> },
         ]}
       />
-      {isChoosing && onSlippage && <SlippageChoice slippage={slippage} onChange={onSlippage} />}
+      {isChoosing && slippageChoice}
     </div>
   )
 }
@@ -111,10 +111,9 @@ function ImpactText({ impact }: { readonly impact: number | undefined }): ReactN
 }
 
 /** What somebody takes, in the token it is taken in where that is one of those at hand. */
-function formatFee({ amount, token }: SwapFee, known: readonly AssetBalance[], locale: string): string {
-  const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === token.toLowerCase())
-  if (!found) return String(amount)
-  return formatTokenAmount(amount, found.asset, locale)
+function FeeAmount({ fee, known }: { readonly fee: SwapFee; readonly known: readonly AssetBalance[] }): ReactNode {
+  const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === fee.token.toLowerCase())
+  return found ? <TokenAmount atomic={fee.amount} asset={found.asset} /> : String(fee.amount)
 }
 
 export interface OtherQuotesProps {
@@ -162,10 +161,7 @@ export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps):
               >
                 <span>{cleanName(offer.provider.name, 32)}</span>
                 <span>
-                  <AmountText
-                    value={formatTokenAmount(offer.toAmount, to.asset, locale)}
-                    exact={formatExactTokenAmount(offer.toAmount, to.asset, locale)}
-                  />
+                  <TokenAmount atomic={offer.toAmount} asset={to.asset} />
                   <span className="muted">
                     {offer === best
                       ? words.best

@@ -12,7 +12,7 @@ import { formatPercent } from '../balances.js'
 import type { SwapDraft, ViewParams } from '../navigation/ViewParams.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { useLocale, useWords } from '../useWords.js'
-import { formatExactTokenAmount, formatTokenAmount } from './swapForm.js'
+import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
 
 /** What is given and what arrives, as they stand in a sentence. */
 export function describeSides({ question: { from, to, amount }, offer }: SwapPlan, locale: string) {

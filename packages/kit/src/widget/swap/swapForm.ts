@@ -1,14 +1,9 @@
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer, SwapOffers } from '../../core/queries/swapOffers.js'
 import { type Amount, formatExact, parseAmount } from '../../primitives/Amount.js'
-import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import type { AmountReading } from '../../primitives/parseTypedAmount.js'
-import type { Money } from '../../primitives/worth.js'
 import { type AmountInput, createAmountInput, parseReading } from '../amountInput.js'
-import { cleanSymbol } from '../cleanName.js'
-
-/** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
-export const impactLimits = { warn: 3, tick: 15 } as const
+import { impactLimits } from './swapAmounts.js'
 
 /** Per cent that the price may move; what one can choose without typing [S9.28]. */
 export const slippageChoices = [0.1, 0.5, 1] as const
@@ -45,7 +40,13 @@ export type SwapStep =
   | 'review'
 
 /** What is wrong with the amount, as keys of the words below it. */
-export type SwapFault = 'amountUnclear' | 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'amountOver' | 'feeOver'
+export type SwapFault =
+  | 'amountUnclear'
+  | 'amountNotNumber'
+  | 'amountNegative'
+  | 'amountDecimals'
+  | 'amountOver'
+  | 'feeOver'
 
 export interface SwapReading {
   readonly step: SwapStep
@@ -110,27 +111,10 @@ function describeFailures({ failures }: SwapOffers): SwapStep {
   return isUnreachable ? 'noOffers' : 'noRoute'
 }
 
-/** Per cent of the worth that is lost: as the provider says, or as prices say, whichever is worse. */
-export function getImpact(
-  offer: Pick<SwapOffer, 'priceImpact'> | undefined,
-  paid: Money | undefined,
-  got: Money | undefined,
-): number | undefined {
-  const isComparable = paid && got && paid.currency === got.currency && paid.atomic > 0n
-  const lost = isComparable ? Number(((paid.atomic - got.atomic) * 1_000_000n) / paid.atomic) / 10_000 : undefined
-  if (lost === undefined) return offer?.priceImpact
-  return Math.max(lost, offer?.priceImpact ?? lost, 0)
-}
-
 /** All that can be paid, as an amount: a token whole, the native coin less the fee. */
 export function getMax({ amount }: AssetBalance, isNative: boolean, fee: Amount | undefined): Amount {
   const left = amount.atomic - (isNative ? (fee?.atomic ?? 0n) : 0n)
   return { ...amount, atomic: left > 0n ? left : 0n }
-}
-
-/** By how much an offer is worse than the best, in per cent. */
-export function getLess(offer: SwapOffer, best: SwapOffer): number {
-  return best.toAmount === 0n ? 0 : Number(((best.toAmount - offer.toAmount) * 1_000_000n) / best.toAmount) / 10_000
 }
 
 /** Per cent as typed; undefined for what is none, or would be dangerous. */
@@ -161,22 +145,4 @@ export function readPreset(
   const parsed = parseAmount(amount ?? '', 77)
   const plain = 'amount' in parsed ? formatExact(parsed.amount) : '1'
   return { from, to: to === from ? undefined : to, amountInput: createAmountInput(plain, locale) }
-}
-
-/** An amount with its token, as it stands in a sentence. */
-export function formatTokenAmount(
-  atomic: bigint,
-  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
-  locale: string,
-): string {
-  return `${formatAmount({ atomic, decimals }, locale)} ${cleanSymbol(symbol)}`
-}
-
-/** The same with every digit: for what the wallet is asked for. */
-export function formatExactTokenAmount(
-  atomic: bigint,
-  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
-  locale: string,
-): string {
-  return `${formatExactAmount({ atomic, decimals }, locale)} ${cleanSymbol(symbol)}`
 }

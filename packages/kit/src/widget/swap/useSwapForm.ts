@@ -18,7 +18,8 @@ import { createAmountInput } from '../amountInput.js'
 import { createSwapForm, type SwapForm } from '../navigation/ViewParams.js'
 import { useLocale } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { getImpact, getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
+import { getImpact } from './swapAmounts.js'
+import { getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
 import { useSlippage } from './useSlippage.js'
 import { type SwapTokens, usePriced, useSwapTokens } from './useSwapTokens.js'
 
@@ -85,7 +86,8 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     ...(isShown && { refetchIntervalMs: offerLifetimeMs }),
   })
   const isQuoting =
-    question !== undefined && (typed !== form.amountInput || followed.isPlaceholderData || followed.status === 'pending')
+    question !== undefined &&
+    (typed !== form.amountInput || followed.isPlaceholderData || followed.status === 'pending')
   const offers = question && followed.status !== 'error' ? followed.data : undefined
   const best = offers?.offers[0]
   const offer = offers?.offers.find(({ provider }) => provider.id === form.providerId) ?? best
@@ -115,10 +117,13 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     ...{ form, change, tokens, from, to, amount, offers: followed, isQuoting, offer, best, paid, got, fee, native },
     ...{ impact, isImpactAccepted, slippage, setSlippage, reading },
     acceptImpact: (accepted) => setAcceptedFor(accepted ? subject : undefined),
-    useMax: () => from && change({ amountInput: createAmountInput(formatExact(getMax(from, isNative, feeOf(gasForMax(offer)))), locale) }),
+    useMax: () =>
+      from &&
+      change({ amountInput: createAmountInput(formatExact(getMax(from, isNative, feeOf(gasForMax(offer)))), locale) }),
     switchDirection: () => {
       // What would arrive is paid back; nothing yet counts as one.
-      const plain = to && offer && !isQuoting ? formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals }) : '1'
+      const plain =
+        to && offer && !isQuoting ? formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals }) : '1'
       change({ from: form.to, to: form.from, amountInput: createAmountInput(plain, locale), providerId: undefined })
     },
   }

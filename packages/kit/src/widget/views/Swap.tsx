@@ -13,10 +13,11 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { RateLine } from '../swap/RateLine.js'
+import { SlippageChoice } from '../swap/SlippageChoice.js'
 import { OtherQuotes, SwapDetails } from '../swap/SwapDetails.js'
 import { SwapElsewhere, useCanSwap } from '../swap/SwapElsewhere.js'
 import { SwapFields } from '../swap/SwapFields.js'
-import { impactLimits } from '../swap/swapForm.js'
+import { impactLimits } from '../swap/swapAmounts.js'
 import { type LiveSwap, useSwapForm } from '../swap/useSwapForm.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -97,7 +98,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
               native={live.native}
               fee={live.fee}
               impact={live.impact}
-              onSlippage={live.setSlippage}
+              slippageChoice={<SlippageChoice slippage={slippage} onChange={live.setSlippage} />}
             />
           )}
           {isOpen && offers.data && (
