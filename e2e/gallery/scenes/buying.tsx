@@ -12,8 +12,7 @@ import {
 } from '../../../packages/kit/src/testing/createTestOnramp.js'
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
 import * as feature from '../../../packages/kit/src/widget/features/buy.js'
-import { onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
-import { whatIsABuy } from '../../../packages/kit/src/widget/features/whatIsABuy.js'
+import { buyInProgress, onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
 import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/navigation/navigate.js'
 import type { BuyForm, Place } from '../../../packages/kit/src/widget/navigation/ViewParams.js'
 import { LegalContext } from '../../../packages/kit/src/widget/parts/Legal.js'
@@ -31,8 +30,8 @@ const views: Readonly<Record<string, unknown>> = {
   OnRampProviders: feature.onRampProviders,
   OnRampFiatSelect: feature.onRampFiatSelect,
   OnRampTokenSelect: feature.onRampTokenSelect,
-  WhatIsABuy: whatIsABuy,
-  BuyInProgress: feature.buyInProgress,
+  WhatIsABuy: feature.whatIsABuy,
+  BuyInProgress: buyInProgress,
   OnRampActivity: onRampActivity,
 }
 

@@ -1,10 +1,10 @@
 import { buy } from '../../messages/en/buy.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
-import BuyInProgress from '../views/BuyInProgress.js'
 import OnRampFiatSelect from '../views/OnRampFiatSelect.js'
 import OnRampProviders from '../views/OnRampProviders.js'
 import OnRampTokenSelect from '../views/OnRampTokenSelect.js'
+import WhatIsABuy from '../views/WhatIsABuy.js'
 
 export { WaitingRow } from '../buy/WaitingRow.js'
 
@@ -23,7 +23,7 @@ export const onRampTokenSelect: LoadedView<'OnRampTokenSelect'> = {
   title: ({ translations }) => getWords(translations, 'buy', buy).tokenTitle,
 }
 
-export const buyInProgress: LoadedView<'BuyInProgress'> = {
-  View: BuyInProgress,
-  title: ({ translations }) => getWords(translations, 'buy', buy).inProgressTitle,
+export const whatIsABuy: LoadedView<'WhatIsABuy'> = {
+  View: WhatIsABuy,
+  title: ({ translations }) => getWords(translations, 'buy', buy).whatIsBuyTitle,
 }
