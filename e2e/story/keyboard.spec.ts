@@ -73,7 +73,7 @@ test('the whole story goes by keyboard alone, and the focus comes back to the bu
   await expect(dialog.getByRole('heading', { name: 'Review send' })).toBeVisible()
   await tabTo(page, /^Send$/)
   // That it has started may give way to this before the word of the switched network has had its time.
-  await whenToasted(page, '0.25 ETH\u2069 sent', () => page.keyboard.press('Enter'))
+  await whenToasted(page, '0.25 ETH sent', () => page.keyboard.press('Enter'))
 
   await tabTo(page, /^Disconnect/)
   await page.keyboard.press('Enter')

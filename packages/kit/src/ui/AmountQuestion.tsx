@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { AmountText } from './AmountText.js'
 import { Button } from './Button.js'
+import { useStyle } from './UiContext.js'
+
+const style = '.ask>div+div{display:flex;flex-wrap:wrap;justify-content:center;gap:8px;padding:8px 0}'
 
 export interface AmountChoice {
   /** In an unambiguous notation. */
@@ -18,6 +21,7 @@ export interface AmountQuestionProps {
 
 /** Which of two amounts an ambiguous text means. The field gets the focus back with the answer. */
 export function AmountQuestion({ id, question, choices, symbol }: AmountQuestionProps): ReactNode {
+  useStyle(style)
   return (
     <div className="ask" role="group" aria-labelledby={id}>
       <div id={id} className="hint bad" role="alert">

@@ -196,7 +196,7 @@ export const send: Words<'send'> = {
   amountTooSmall: 'أقل من أصغر كمية من \u2068{token}\u2069.',
   amountLeast: 'يحتاج الحساب الجديد إلى \u2068{amount}\u2069 على الأقل.',
   amountWhole: 'اكتب عددًا صحيحًا، مثل 1.',
-  amountOver: 'لديك \u2068{amount}\u2069.',
+  amountOver: 'لديك \u2068{amount}\u2069',
   feeOver: 'لا يبقى ما يكفي من \u2068{token}\u2069 لرسوم الشبكة.',
   addressInvalid: 'هذا ليس عنوانًا على \u2068{network}\u2069.',
   resolving: 'جارٍ البحث عن \u2068{name}\u2069',

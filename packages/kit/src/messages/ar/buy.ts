@@ -25,8 +25,8 @@ export const buy: Words<'buy'> = {
   'amountDecimals.few': 'في {currency} {count} منازل عشرية على الأكثر.',
   'amountDecimals.many': 'في {currency} {count} منزلة عشرية على الأكثر.',
   'amountDecimals.other': 'في {currency} {count} منزلة عشرية على الأكثر.',
-  tooSmall: 'أقل ما يمكنك دفعه {by} هو {amount}.',
-  tooLarge: 'أكثر ما يمكنك دفعه {by} هو {amount}.',
+  tooSmall: 'أقل ما يمكنك دفعه {by} هو {amount}',
+  tooLarge: 'أكثر ما يمكنك دفعه {by} هو {amount}',
   limits: 'من {min} إلى {max} {by}',
   fee: 'الرسوم من {min} إلى {max}',
   feeOne: 'الرسوم {min}',
@@ -124,6 +124,6 @@ export const buy: Words<'buy'> = {
   statusRefunded: 'أعاد {provider} ثمنه',
   statusExpired: 'انتهت المهلة',
   bought: '{token} مقابل {amount}',
-  toastBought: 'تم شراء {amount}',
+  toastBought: 'تم شراء \u2068{amount}\u2069',
   toastFailed: 'فشل الشراء',
 }

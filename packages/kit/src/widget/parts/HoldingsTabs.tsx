@@ -60,7 +60,7 @@ export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void 
     if (!isFollowed) return undefined
     const life = { isOver: false, undo: () => {} }
     const tell = ({ asset, amount }: Receipt) => {
-      const sum = `\u2066${formatAmount(amount, locale)} ${cleanSymbol(asset.symbol)}\u2069`
+      const sum = `${formatAmount(amount, locale)} ${cleanSymbol(asset.symbol)}`
       notify(client, { kind: 'toast', variant: 'success', short: format(toastReceived, { amount: sum }) })
     }
     import('../features/live.js').then(

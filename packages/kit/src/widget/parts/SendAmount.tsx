@@ -116,5 +116,5 @@ function describeAmountFault(
     return format(words[fault], { token: currency, decimals: getCurrencyDecimals(currency) })
   // A cut balance still is less than what was typed, but a cut minimum would not be enough.
   const text = fault === 'amountLeast' && least ? formatExactAmount(least, locale) : formatAmount(amount, locale)
-  return format(words[fault], { token, decimals: asset.decimals, amount: `\u2066${text} ${token}\u2069` })
+  return format(words[fault], { token, decimals: asset.decimals, amount: `${text} ${token}` })
 }

@@ -70,7 +70,7 @@ export function useSending(draft: SendDraft): Sending {
       if (outcome.status === 'replaced') return
       const isDone = outcome.status === 'confirmed'
       const sum = formatExactAmount(amount, locale)
-      const what = draft.nft ? describeNft(draft.nft, sum) : `\u2066${sum} ${cleanSymbol(balance.asset.symbol)}\u2069`
+      const what = draft.nft ? describeNft(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
       const short = format(toastSent, { amount: what })
       notify(client, {
         kind: 'toast',
