@@ -41,7 +41,7 @@ test('shows what was sent at once as pending, then as done, with everything abou
   await expect(dialog.getByRole('heading', { name: 'Today' })).toBeVisible()
   // Once the history has it, it is there once.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('@appkit/sent_cache'))).toBe('[]')
-  await expect(dialog.getByRole('button', { name: /^Sent.*0\.250/ })).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: /^Sent.*0\.25 ETH/ })).toHaveCount(1)
 
   await row.click()
   await expect(dialog.getByRole('heading', { name: 'Sent 0.25 ETH to bob.eth' })).toBeVisible()
