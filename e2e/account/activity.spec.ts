@@ -31,7 +31,7 @@ test('shows what was sent at once as pending, then as done, with everything abou
   await tab(dialog, 'Activity').click()
   const row = dialog.getByRole('button', { name: /^Sent/ }).first()
   await expect(row).toContainText('Pending')
-  await expect(row).toContainText('−0.250 ETH')
+  await expect(row).toContainText('−0.25 ETH')
   await reopen(page)
   await tab(dialog, 'Activity').click()
   await expect(row).toContainText('Pending')
@@ -41,10 +41,10 @@ test('shows what was sent at once as pending, then as done, with everything abou
   await expect(dialog.getByRole('heading', { name: 'Today' })).toBeVisible()
   // Once the history has it, it is there once.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('@appkit/sent_cache'))).toBe('[]')
-  await expect(dialog.getByRole('button', { name: /^Sent.*0\.250/ })).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: /^Sent.*0\.25 ETH/ })).toHaveCount(1)
 
   await row.click()
-  await expect(dialog.getByRole('heading', { name: 'Sent 0.250 ETH to bob.eth' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Sent 0.25 ETH to bob.eth' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Copy transaction ID/ })).toBeVisible()
   for (const text of ['Done', 'Network fee', 'Transaction ID'])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { foyerLocal, foyerSolana } from '@foyer/kit/networks'
+import { formatAmount } from '@foyer/kit/primitives/formatAmount'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import type { Locator, Page } from '@playwright/test'
 import { toLocalhost } from '../account/pageUrl.js'
@@ -102,7 +103,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   const dialog = await goTo(page, 'Foyer Solana')
   expect(await read(page)).toEqual({ active: 'solana', ...both })
   const before = await getLamports(chain, own)
-  const say = (lamports: number) => `${(Math.floor(lamports / 1e6) / 1e3).toFixed(3)} SOL`
+  const say = (lamports: number) => `${formatAmount({ atomic: BigInt(lamports), decimals: 9 }, 'en')} SOL`
   await expect(dialog.getByTestId('account-balance')).toContainText(say(before))
   const filled = await fetch(`${stack.world.urls.sandbox}/api/faucet`, {
     method: 'POST',

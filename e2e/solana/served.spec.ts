@@ -47,7 +47,7 @@ test.describe('On Solana with a server', () => {
     await press(dialog, 'Send')
     await expect(page.getByText('0.25 SOL sent')).toBeVisible()
     await dialog.getByRole('tab', { name: 'Activity' }).click()
-    await expect(dialog.getByRole('button', { name: /^Sent/ }).first()).toContainText('−0.250 SOL')
+    await expect(dialog.getByRole('button', { name: /^Sent/ }).first()).toContainText('−0.25 SOL')
     await dialog.getByRole('tab', { name: 'Tokens' }).click()
     await dialog.getByRole('button', { name: /^Toll Token/ }).click()
     await fill(dialog, '1', accounts[3]?.address ?? '')

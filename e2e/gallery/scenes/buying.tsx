@@ -12,7 +12,7 @@ import {
 } from '../../../packages/kit/src/testing/createTestOnramp.js'
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
 import * as feature from '../../../packages/kit/src/widget/features/buy.js'
-import { onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
+import { buyInProgress, onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
 import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/navigation/navigate.js'
 import type { BuyForm, Place } from '../../../packages/kit/src/widget/navigation/ViewParams.js'
 import { LegalContext } from '../../../packages/kit/src/widget/parts/Legal.js'
@@ -31,7 +31,7 @@ const views: Readonly<Record<string, unknown>> = {
   OnRampFiatSelect: feature.onRampFiatSelect,
   OnRampTokenSelect: feature.onRampTokenSelect,
   WhatIsABuy: feature.whatIsABuy,
-  BuyInProgress: feature.buyInProgress,
+  BuyInProgress: buyInProgress,
   OnRampActivity: onRampActivity,
 }
 
@@ -157,7 +157,13 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   )
 }
 
-const form: BuyForm = { owner, asset: '', currency: '', method: '', amountText: '250' }
+const form: BuyForm = {
+  owner,
+  asset: '',
+  currency: '',
+  method: '',
+  amountInput: { text: '250', reading: { value: '250' } },
+}
 const providers = (change: Partial<BuyForm> = {}): Place => ({
   view: 'OnRampProviders',
   params: { form: { ...form, ...change } },
@@ -219,12 +225,12 @@ const show =
 
 /** Buying, in every state there is. */
 export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
-  buy: show({ place: providers({ amountText: '' }) }),
+  buy: show({ place: providers({ amountInput: { text: '', reading: { problem: 'empty' } } }) }),
   buyLoading: show({ place: providers(), isSilent: (path) => path.endsWith('/providers') }),
   buyAsking: show({ place: providers(), isSilent: (path) => path.endsWith('/quotes') }),
   buyQuotes: show({ place: providers() }),
   buyQuoteFailed: show({ place: providers(), fails: 'beta' }),
-  buyLimits: show({ place: providers({ amountText: '9000' }) }),
+  buyLimits: show({ place: providers({ amountInput: { text: '9000', reading: { value: '9000' } } }) }),
   buyCountry: show({ place: providers(), country: 'US' }),
   buyNobody: show({ place: providers(), sells: false }),
   buySolana: show({ place: providers(), namespace: 'solana' }),

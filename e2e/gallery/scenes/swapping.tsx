@@ -189,9 +189,9 @@ function usePresses(end: { readonly current: HTMLElement | null }, selectors: re
   }, [end, selectors])
 }
 
-const fill = (from: string | undefined, to: string | undefined, amountText: string): Place => ({
+const fill = (from: string | undefined, to: string | undefined, text: string): Place => ({
   view: 'Swap',
-  params: { form: { owner, from, to, amountText } },
+  params: { form: { owner, from, to, amountInput: { text, reading: { value: text } } } },
 })
 const assets = {
   eth: { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -34,6 +34,7 @@ import { parseAmount } from './primitives/Amount.js'
 import { decodeBase58 } from './primitives/base58.js'
 import { isChainId } from './primitives/ChainId.js'
 import { parseRetryAfterMs } from './primitives/httpRetry.js'
+import { parseTypedAmount } from './primitives/parseTypedAmount.js'
 import { parsePrice } from './primitives/worth.js'
 import { checkMessage } from './server/siwx/checkMessage.js'
 import { createSessionCookie } from './server/siwx/cookies.js'
@@ -69,6 +70,9 @@ verifyDecoders(
   'texts that people, links and chains bring to the kit',
   [
     decodesText('parseAmount', ['1.5', '0,25'], (text) => parseAmount(text, 18)),
+    decodesText('parseTypedAmount', ['1.500', '1 234,5 €', '١٬٢٣٤٫٥'], (text) =>
+      parseTypedAmount(text, { locale: 'de', region: 'en-US', units: ['EUR', '€'] }),
+    ),
     decodesText('parsePrice', ['1.5', '0.00001234'], parsePrice),
     decodesText('isChainId', ['eip155:1'], isChainId),
     decodesText('isAccountId', [`eip155:1:${address}`], isAccountId),

@@ -2,17 +2,13 @@ import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { formatExact } from '@foyer/kit/primitives/Amount'
+import { formatDecimal } from '@foyer/kit/primitives/formatAmount'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenFacts } from '../decode/createTokenBook.js'
 
-/** An exact amount with its sign of currency, thousands apart, in Latin digits: `1,234.5 USDC`. */
+/** An exact amount with its symbol: `1,234.5 USDC`. */
 export function formatAmount(atomic: bigint, decimals: number, symbol: string | undefined, locale: Locale): string {
-  const exact = formatExact({ atomic, decimals })
-  // The decimal text itself is formatted: a number would lose digits.
-  const writer = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }) as unknown as {
-    format(value: string): string
-  }
-  const text = writer.format(exact)
+  const text = formatDecimal(formatExact({ atomic, decimals }), locale)
   return symbol ? `${text} ${symbol}` : text
 }
 

@@ -49,7 +49,6 @@ describe('the numbers of the engine are those of the specification', () => {
     ['S9.15', [limits.recentWallets]],
     ['S9.16', [limits.cataloguePageEntries]],
     ['S9.35', [Number(limits.baseFeeMultiplierPercent) / 100]],
-    ['S9.37', [limits.nativeDecimalsShown]],
   ])('counts of %s', (id, values) => {
     for (const value of values) expect(readNumbers(id)).toContain(value)
   })

@@ -49,9 +49,6 @@ export const limits = {
   maxLabelLength: 63,
   /** In percent: 1.2 as a whole number, because fees are bigint [S9.35] */
   baseFeeMultiplierPercent: 120n,
-  /** Shown decimals [S9.37] */
-  nativeDecimalsShown: 3,
-  amountDecimalsShown: 2,
   /** How long a silent look at a wallet may take before the connection counts as gone; not in the spec. */
   reconnectTimeoutMs: 5_000,
   /** How long a restore waits for a wallet to announce itself; not in the spec. */

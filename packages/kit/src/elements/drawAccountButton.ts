@@ -3,8 +3,9 @@ import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
 import type { Words } from '../messages/en.js'
-import { cutDecimals } from '../primitives/Amount.js'
+import { detectLocale } from '../messages/locales.js'
 import type { Namespace } from '../primitives/ChainId.js'
+import { formatAmount } from '../primitives/formatAmount.js'
 import { type AccountButtonProps, createAccountButtonView } from '../ui/buttons/createAccountButtonView.js'
 import type { UseView } from './AppKitElement.js'
 
@@ -14,10 +15,16 @@ export interface AccountButtonAttributes extends Pick<AccountButtonProps, 'disab
   readonly namespace: Namespace | undefined
 }
 
-function showBalance(state: State, namespace: Namespace | undefined): string | undefined {
+function showBalance(state: State, namespace: Namespace | undefined, client: Client): string | undefined {
   const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
   if (balance === undefined) return undefined
-  return `${cutDecimals(balance, 3)} ${balanceSymbol.slice(0, 12)}`.trim()
+  const page = client.environment.window
+  const locale = detectLocale({
+    option: state.options.locale,
+    documentLanguage: page?.document.documentElement.lang || undefined,
+    browserLanguages: page?.navigator.languages,
+  })
+  return `${formatAmount(balance, locale)} ${balanceSymbol.slice(0, 12)}`.trim()
 }
 
 /** What the account button shows; pictures of networks are asked of the server only for somebody who is connected. */
@@ -36,7 +43,7 @@ export function showAccountButton(
     address: connection.addresses[0],
     name: profileName ?? undefined,
     avatar: profileImage ?? undefined,
-    balance: own.showsBalance ? showBalance(state, own.namespace) : undefined,
+    balance: own.showsBalance ? showBalance(state, own.namespace, client) : undefined,
     networkIcon: network && getNetworkImageUrl(client, network),
     unsupported: isUnsupported,
     unsupportedLabel: words.switchNetwork,

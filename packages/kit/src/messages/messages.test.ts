@@ -23,6 +23,12 @@ function holes(text: string): string[] {
 const english = flatten(en as unknown as Record<string, Words>)
 const translated = locales.filter((locale) => locale !== 'en')
 
+it('messages in Arabic: no mark follows an amount, where it would stand before its digits (`.5 ETH`)', async () => {
+  const words = flatten((await loadMessages('ar')) as unknown as Record<string, Words>)
+  const unsafe = /\{(?:amount|least|given|got|sum)\}[\u2068\u2069]*\s?[.,،٫]/
+  expect(Object.entries(words).filter(([, text]) => unsafe.test(text))).toEqual([])
+})
+
 describe.each(translated)('messages in %s', (locale) => {
   it('has every key of English, and more only as plural forms', async () => {
     const words = flatten((await loadMessages(locale)) as unknown as Record<string, Words>)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatExact, formatRounded, parseAmount } from './Amount.js'
+import { formatExact, parseAmount } from './Amount.js'
 
 const atomics = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimalPlaces = fc.integer({ min: 0, max: 77 })
@@ -95,31 +95,6 @@ describe('formatExact', () => {
     fc.assert(
       fc.property(atomics, decimalPlaces, (atomic, decimals) => {
         expect(formatExact({ atomic, decimals })).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
-      }),
-    )
-  })
-})
-
-describe('formatRounded', () => {
-  it.each([
-    [0n, 18, 3, '0.000'],
-    [1n, 18, 3, '<0.001'],
-    [10n ** 15n, 18, 3, '0.001'],
-    [1_999_999n, 6, 2, '1.99'],
-    [10n ** 18n, 18, 2, '1.00'],
-    [5n, 1, 0, '<1'],
-    [15n, 1, 0, '1'],
-    [0n, 0, 0, '0'],
-  ])('shows %i of %i decimals with %i as %s [S9.37]', (atomic, decimals, maxDecimals, text) => {
-    expect(formatRounded({ atomic, decimals }, maxDecimals)).toBe(text)
-  })
-
-  it('never shows more than there is', () => {
-    fc.assert(
-      fc.property(atomics, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 8 }), (atomic, decimals, max) => {
-        const shown = formatRounded({ atomic, decimals }, max)
-        if (shown.startsWith('<')) return atomic > 0n
-        return parsed(shown, 60) * 10n ** BigInt(decimals) <= atomic * 10n ** 60n
       }),
     )
   })

@@ -9,8 +9,8 @@ export type AmountProblem = 'empty' | 'notANumber' | 'negative' | 'tooManyDecima
 const plainDecimal = /^\d*(?:\.\d*)?$/
 
 /**
- * Reads what a person typed as an exact amount. Accepts digits with at most one `.`; no exponent, sign, comma or
- * grouping, because each of those means different things to different people.
+ * Parses plain decimal text, such as hosts and servers send, as an exact amount. Accepts digits with at most one `.`; no exponent,
+ * sign, comma or grouping. See `parseTypedAmount` for what people type.
  *
  * @example parseAmount('1.5', 18) // { amount: { atomic: 1500000000000000000n, decimals: 18 } }
  */
@@ -34,21 +34,4 @@ export function formatExact({ atomic, decimals }: Amount): string {
   // regexp-ignore: the fraction has at most `decimals` digits
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
-}
-
-/** The amount a person reads; see `cutDecimals` [S9.37]. */
-export function formatRounded(amount: Amount, maxDecimals = 3): string {
-  return cutDecimals(formatExact(amount), maxDecimals)
-}
-
-/**
- * The number a person reads: exact decimal text cut (never rounded up, so that nobody is shown more than they own) to
- * `maxDecimals`. Anything above zero that would show as 0 becomes `<0.001` (for three decimals) [S9.37].
- */
-export function cutDecimals(exact: string, maxDecimals: number): string {
-  const [whole = '0', fraction = ''] = exact.split('.')
-  const cut = fraction.slice(0, maxDecimals).padEnd(maxDecimals, '0')
-  const isDust = /[1-9]/.test(exact) && !exact.startsWith('-') && !/[1-9]/.test(whole + cut)
-  if (isDust) return maxDecimals === 0 ? '<1' : `<0.${'1'.padStart(maxDecimals, '0')}`
-  return maxDecimals === 0 ? whole : `${whole}.${cut}`
 }

@@ -46,13 +46,15 @@ export function getPrice({ price, priceUsd }: Pick<Priced, 'price' | 'priceUsd'>
   return price ?? (priceUsd === undefined ? undefined : { amount: priceUsd, currency: 'USD' })
 }
 
-/** What an amount is worth, cut to a millionth of the currency; undefined without a price. */
+/** What an amount is worth, cut to a millionth of the currency, but no less than one where it is above zero; undefined without a price. */
 export function getWorth(priced: Priced): Money | undefined {
   const { amount } = priced
   const told = getPrice(priced)
   const price = told && parsePrice(told.amount)
   if (!price) return undefined
   const scale = BigInt(amount.decimals + price.decimals)
-  const atomic = (amount.atomic * price.atomic * 10n ** BigInt(worthDecimals)) / 10n ** scale
+  const product = amount.atomic * price.atomic * 10n ** BigInt(worthDecimals)
+  const cut = product / 10n ** scale
+  const atomic = cut === 0n && product > 0n ? 1n : cut
   return { atomic, decimals: worthDecimals, currency: told.currency }
 }

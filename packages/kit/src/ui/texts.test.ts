@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountSizePx } from './AmountField.js'
+import { amountSizePx } from './AmountText.js'
 import { avatarColors, truncateMiddle } from './accountLook.js'
 import { safeImageSource } from './markup/rowMarkup.js'
 

@@ -1,12 +1,7 @@
 import type { Asset, AssetBalance } from '../core/Adapter.js'
-import { limits } from '../core/limits.js'
-import { type Amount, formatExact, formatRounded } from '../primitives/Amount.js'
-import { type Currency, getPrice, getWorth, type Money, parsePrice, worthDecimals } from '../primitives/worth.js'
-
-/** Decimals that a person reads and types of a currency. */
-export function getMinorDecimals(currency: Currency | undefined): number {
-  return currency === 'JPY' ? 0 : 2
-}
+import { type Amount, formatExact } from '../primitives/Amount.js'
+import { type FormatOptions, formatMoney, getCurrencyDecimals } from '../primitives/formatAmount.js'
+import { getPrice, getWorth, type Money, parsePrice } from '../primitives/worth.js'
 
 /** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
 export function getAmountOf(
@@ -51,19 +46,9 @@ export function getTotalChange(balances: readonly AssetBalance[]): number | unde
   return Number.isFinite(before) && before > 0 ? (now / before - 1) * 100 : undefined
 }
 
-/** `$1,234.50` as the language writes it, in Western digits so that all amounts look alike; `<$0.01` for dust. */
-export function formatWorth(worth: Money, locale: string): string {
-  const { currency, atomic } = worth
-  const text = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  })
-  const decimals = getMinorDecimals(currency)
-  const cut = atomic / 10n ** BigInt(worthDecimals - decimals)
-  if (atomic > 0n && cut === 0n) return `<${text.format(10 ** -decimals)}`
-  // A plain decimal text; as a number the cents of very large sums would be lost.
-  return text.format(formatExact({ atomic: cut, decimals }) as Intl.StringNumericLiteral)
+/** What something is worth, as text; see `formatMoney`. */
+export function formatWorth(worth: Money, locale: string, options?: FormatOptions): string {
+  return formatMoney(worth, worth.currency, locale, options)
 }
 
 /** `2.41%` as the language writes it, without a sign. */
@@ -72,30 +57,21 @@ export function formatPercent(percent: number, locale: string): string {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
 }
 
-/**
- * The price of one unit as the language writes it; of less than one of the currency its first digits, where cents do not tell it.
- * Undefined without a price.
- */
-export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, locale: string): string | undefined {
-  const price = getWorth({ ...held, amount: { atomic: 1n, decimals: 0 } })
-  if (!price) return undefined
-  const decimals = getMinorDecimals(price.currency)
-  const isWhole = price.atomic > 0n && price.atomic % 10n ** BigInt(worthDecimals - decimals) === 0n
-  if (isWhole || price.atomic >= 10n ** BigInt(worthDecimals)) return formatWorth(price, locale)
-  const text = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-    style: 'currency',
-    currency: price.currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumSignificantDigits: 4,
-  })
-  return price.atomic === 0n
-    ? `<${text.format(0.000001)}`
-    : text.format(formatExact(price) as Intl.StringNumericLiteral)
-}
+/** Decimals of the price of a very cheap token. */
+const maxPriceDecimals = 10
 
-/** An amount as a person reads it: the native coin with 3 decimals, everything else with 2 [S9.37]. */
-export function formatBalance(amount: Amount, isNative: boolean): string {
-  return formatRounded(amount, isNative ? limits.nativeDecimalsShown : limits.amountDecimalsShown)
+/** The price of one unit; one of less than a unit of the currency with its first four digits. Undefined without a price. */
+export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, locale: string): string | undefined {
+  const told = getPrice(held)
+  const price = told && parsePrice(told.amount)
+  if (!price) return undefined
+  const [whole, fraction = ''] = formatExact(price).split('.')
+  const cents = getCurrencyDecimals(told.currency)
+  const first = fraction.search(/[1-9]/)
+  const decimals = whole === '0' && first >= 0 ? Math.min(maxPriceDecimals, first + 4) : cents
+  // regexp-ignore: at most `maxPriceDecimals` digits
+  const digits = fraction.slice(0, decimals).replace(/0+$/, '').length
+  return formatMoney(price, told.currency, locale, { decimals: Math.max(cents, digits || decimals) })
 }
 
 /** True for the chain's own coin, which has no address or the family's stand-in for one [S9.38]. */

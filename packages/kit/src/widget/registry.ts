@@ -18,6 +18,7 @@ const loadEmbedded = () => import('./features/embedded.js')
 const loadNetworks = () => import('./features/networks.js')
 const loadSend = () => import('./features/send.js')
 const loadBuy = () => import('./features/buy.js')
+const loadPurchases = () => import('./features/purchases.js')
 const loadReceive = () => import('./features/receive.js')
 const loadNames = () => import('./features/names.js')
 const loadOwnName = () => import('./features/ownName.js')
@@ -73,8 +74,8 @@ export const registry: Registry = {
   OnRampFiatSelect: async () => (await loadBuy()).onRampFiatSelect,
   OnRampTokenSelect: async () => (await loadBuy()).onRampTokenSelect,
   WhatIsABuy: async () => (await loadBuy()).whatIsABuy,
-  BuyInProgress: async () => (await loadBuy()).buyInProgress,
-  OnRampActivity: async () => (await import('./features/purchases.js')).onRampActivity,
+  BuyInProgress: async () => (await loadPurchases()).buyInProgress,
+  OnRampActivity: async () => (await loadPurchases()).onRampActivity,
   Swap: async () => (await loadSwap()).swap,
   SwapSelectToken: async () => (await loadSwap()).swapSelectToken,
   ChooseAccountName: async () => (await loadNames()).chooseAccountName,

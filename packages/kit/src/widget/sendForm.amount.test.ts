@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Amount, formatExact } from '../primitives/Amount.js'
+import { parseTypedAmount } from '../primitives/parseTypedAmount.js'
 import { canTypeFiat, readTypedAmount, writeTypedAmount } from './sendForm.js'
 
 const balance = (decimals: number, priceUsd?: string) => ({
@@ -8,8 +9,10 @@ const balance = (decimals: number, priceUsd?: string) => ({
   ...(priceUsd !== undefined && { priceUsd }),
 })
 
+const type = (text: string) => parseTypedAmount(text, { locale: 'en', units: ['$'] })
+
 function read(text: string, decimals: number, priceUsd?: string): string {
-  const typed = readTypedAmount({ text, isFiat: true }, balance(decimals, priceUsd))
+  const typed = readTypedAmount({ reading: type(text), isFiat: true }, balance(decimals, priceUsd))
   return 'amount' in typed ? formatExact(typed.amount) : typed.problem
 }
 
@@ -26,8 +29,9 @@ describe('an amount typed in dollars', () => {
     ['1.005', 18, '1', 'tooManyDecimals'],
     ['0.01', 0, '1500', 'tooSmall'],
     ['-1', 18, '1', 'negative'],
-    ['1,5', 18, '1', 'notANumber'],
-    ['$5', 18, '1', 'notANumber'],
+    ['1,5', 18, '1', '1.5'],
+    ['$5', 18, '1', '5'],
+    ['€5', 18, '1', 'notANumber'],
     ['', 18, '1', 'empty'],
     ['5', 18, undefined, 'empty'],
     ['5', 18, '0', 'empty'],
@@ -42,7 +46,7 @@ describe('an amount typed in dollars', () => {
       fc.property(dollars, price, fc.integer({ min: 0, max: 18 }), (cents, micros, decimals) => {
         const text = formatExact({ atomic: cents, decimals: 2 })
         const typed = readTypedAmount(
-          { text, isFiat: true },
+          { reading: type(text), isFiat: true },
           balance(decimals, formatExact({ atomic: micros, decimals: 6 })),
         )
         const amount = 'amount' in typed ? typed.amount : { atomic: 0n, decimals }
@@ -57,10 +61,10 @@ describe('an amount typed in dollars', () => {
 
   it('has as many decimals as the currency of the price', () => {
     const yen = { ...balance(18), price: { amount: '400000', currency: 'JPY' as const } }
-    expect(readTypedAmount({ text: '1000', isFiat: true }, yen)).toEqual({
+    expect(readTypedAmount({ reading: type('1000'), isFiat: true }, yen)).toEqual({
       amount: { atomic: 25n * 10n ** 14n, decimals: 18 },
     })
-    expect(readTypedAmount({ text: '0.5', isFiat: true }, yen)).toEqual({ problem: 'tooManyDecimals' })
+    expect(readTypedAmount({ reading: type('0.5'), isFiat: true }, yen)).toEqual({ problem: 'tooManyDecimals' })
     expect(writeTypedAmount({ atomic: 10n ** 18n, decimals: 18 }, true, yen)).toBe('400000')
   })
 

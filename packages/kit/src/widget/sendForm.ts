@@ -1,7 +1,10 @@
 import type { AssetBalance } from '../core/Adapter.js'
-import { type Amount, type AmountProblem, formatExact, parseAmount } from '../primitives/Amount.js'
+import { type Amount, type AmountProblem, formatExact } from '../primitives/Amount.js'
+import { getCurrencyDecimals } from '../primitives/formatAmount.js'
+import type { AmountReading } from '../primitives/parseTypedAmount.js'
 import { getPrice, getWorth } from '../primitives/worth.js'
-import { getAmountOf, getMinorDecimals } from './balances.js'
+import { parseReading } from './amountInput.js'
+import { getAmountOf } from './balances.js'
 
 /** What became of the text in the recipient field. */
 export type Recipient =
@@ -20,7 +23,7 @@ export interface SendInputs {
   /** The chosen token and how much of it there is. */
   readonly balance: AssetBalance | undefined
   readonly isNative: boolean
-  readonly amountText: string
+  readonly typed: AmountReading
   /** The amount was typed in the currency of the price. */
   readonly isFiat?: boolean
   readonly recipient: Recipient
@@ -42,6 +45,7 @@ export type SendStep =
 
 /** What is wrong with the amount, as keys of the words below it. */
 export type AmountFault =
+  | 'amountUnclear'
   | 'amountNotNumber'
   | 'amountNegative'
   | 'amountDecimals'
@@ -64,25 +68,24 @@ export interface SendReading {
   }
 }
 
-type AmountReading =
+type AmountStep =
   | { readonly kind: 'missing' }
   | { readonly kind: 'wrong'; readonly fault: AmountFault }
   | { readonly kind: 'tooMuch'; readonly fault: AmountFault }
   | { readonly kind: 'fine'; readonly amount: Amount }
 
 const faults = {
+  unclear: 'amountUnclear',
   notANumber: 'amountNotNumber',
   negative: 'amountNegative',
   tooManyDecimals: 'amountDecimals',
   tooSmall: 'amountTooSmall',
 } as const satisfies Record<string, AmountFault>
 
-/** "0." and "." are on the way to a number, and zero is no amount yet. */
-const beginning = /^0*(?:\.0*)?$/
-
-function readAmount({ amountText, isFiat = false, balance, isNative, maxFee, least }: SendInputs): AmountReading {
-  if (beginning.test(amountText.trim())) return { kind: 'missing' }
-  const parsed = readTypedAmount({ text: amountText, isFiat }, balance)
+function readAmount({ typed, isFiat = false, balance, isNative, maxFee, least }: SendInputs): AmountStep {
+  // Zero is on the way to an amount.
+  if ('value' in typed && typed.value === '0') return { kind: 'missing' }
+  const parsed = readTypedAmount({ reading: typed, isFiat }, balance)
   if ('problem' in parsed)
     return parsed.problem === 'empty' ? { kind: 'missing' } : { kind: 'wrong', fault: faults[parsed.problem] }
   if (!balance) return { kind: 'fine', amount: parsed.amount }
@@ -95,7 +98,7 @@ function readAmount({ amountText, isFiat = false, balance, isNative, maxFee, lea
   return { kind: 'fine', amount: parsed.amount }
 }
 
-function readStep({ balance, recipient }: SendInputs, amount: AmountReading): SendStep {
+function readStep({ balance, recipient }: SendInputs, amount: AmountStep): SendStep {
   if (!balance) return 'selectToken'
   if (recipient.status === 'empty') return 'addAddress'
   if (['invalid', 'nobody', 'failed', 'unreadable'].includes(recipient.status)) return 'invalidAddress'
@@ -120,7 +123,7 @@ export function readSendForm(inputs: SendInputs): SendReading {
   return { step, isWaiting: false, ready: { balance, amount: amount.amount, to: recipient.address, ...toName } }
 }
 
-/** All that can be sent, as text for the amount field: a token whole, the native coin less the fee. */
+/** All that can be sent, as plain decimal text: a token whole, the native coin less the fee. */
 export function formatMax({ amount }: AssetBalance, isNative: boolean, maxFee: Amount | undefined): string {
   const left = amount.atomic - (isNative ? (maxFee?.atomic ?? 0n) : 0n)
   return formatExact({ atomic: left > 0n ? left : 0n, decimals: amount.decimals })
@@ -128,7 +131,7 @@ export function formatMax({ amount }: AssetBalance, isNative: boolean, maxFee: A
 
 /** What was typed into the amount field, and in which unit: the token itself, or the currency of its price [S3.43]. */
 export interface TypedAmount {
-  readonly text: string
+  readonly reading: AmountReading
   readonly isFiat: boolean
 }
 
@@ -141,12 +144,12 @@ export function canTypeFiat(held: Held): boolean {
 
 /** The exact amount of the token that was typed; of money, what it buys at the price known now, never more. */
 export function readTypedAmount(
-  { text, isFiat }: TypedAmount,
+  { reading, isFiat }: TypedAmount,
   balance: Held | undefined,
-): { readonly amount: Amount } | { readonly problem: AmountProblem | 'tooSmall' } {
+): { readonly amount: Amount } | { readonly problem: AmountProblem | 'unclear' | 'tooSmall' } {
   // Without a token only the form of the number can be judged; 77 decimals refuse nothing that a token would allow.
-  if (!isFiat) return parseAmount(text, balance?.amount.decimals ?? 77)
-  const money = parseAmount(text, getMinorDecimals(balance && getPrice(balance)?.currency))
+  if (!isFiat) return parseReading(reading, balance?.amount.decimals ?? 77)
+  const money = parseReading(reading, getCurrencyDecimals((balance && getPrice(balance)?.currency) ?? 'USD'))
   if ('problem' in money) return money
   const amount = balance && getAmountOf(money.amount, balance)
   // A price that went away leaves nothing that could be sent.
@@ -154,11 +157,11 @@ export function readTypedAmount(
   return amount.atomic === 0n && money.amount.atomic > 0n ? { problem: 'tooSmall' } : { amount }
 }
 
-/** An amount as text for the field; money is cut to the cent. Empty without a price. */
+/** An amount as plain decimal text in the unit of the field; money is cut to the cent. Empty without a price. */
 export function writeTypedAmount(amount: Amount, isFiat: boolean, held: Pick<Held, 'price' | 'priceUsd'>): string {
   if (!isFiat) return formatExact(amount)
   const worth = getWorth({ ...held, amount })
   if (!worth) return ''
-  const decimals = getMinorDecimals(worth.currency)
+  const decimals = getCurrencyDecimals(worth.currency)
   return formatExact({ atomic: worth.atomic / 10n ** BigInt(worth.decimals - decimals), decimals })
 }

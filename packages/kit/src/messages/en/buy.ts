@@ -16,6 +16,7 @@ export const buy = {
   byBank: 'by bank account',
   byOther: 'by {method}',
   providers: 'Providers',
+  amountUnclear: 'This can be read in two ways. Which amount do you mean?',
   amountNotNumber: 'Write the amount in digits, such as 49.90.',
   amountNegative: 'The amount must be more than zero.',
   'amountDecimals.one': '{currency} has at most {count} decimal.',

@@ -35,6 +35,7 @@ export const send = {
   invalidAddress: 'Invalid Address',
   previewSend: 'Preview Send',
   // Below the fields
+  amountUnclear: 'This can be read in two ways. Which amount do you mean?',
   amountNotNumber: 'Write the amount in digits, such as 0.5.',
   amountNegative: 'The amount must be more than zero.',
   amountDecimals: '{token} has at most {decimals} decimals.',

@@ -20,6 +20,7 @@ export const swap = {
   noOffers: 'No offers',
   review: 'Review swap',
   // Below the fields
+  amountUnclear: 'This can be read in two ways. Which amount do you mean?',
   amountNotNumber: 'Write the amount in digits, such as 0.5.',
   amountNegative: 'The amount must be more than zero.',
   amountDecimals: '{token} has at most {decimals} decimals.',

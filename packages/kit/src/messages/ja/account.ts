@@ -183,6 +183,7 @@ export const send: Words<'send'> = {
   incorrectValue: '値が正しくありません',
   invalidAddress: 'アドレスが正しくありません',
   previewSend: '内容を確認',
+  amountUnclear: 'この数字は2通りに読めます。どちらの金額ですか？',
   amountNotNumber: '金額は0.5のように数字で入力してください。',
   amountNegative: '金額は0より大きくしてください。',
   amountDecimals: '{token}の小数は{decimals}桁までです。',

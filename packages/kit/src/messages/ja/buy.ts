@@ -16,6 +16,7 @@ export const buy: Words<'buy'> = {
   byBank: '銀行口座で',
   byOther: '{method} で',
   providers: '販売元',
+  amountUnclear: 'この数字は2通りに読めます。どちらの金額ですか？',
   amountNotNumber: '金額を 49.90 のように数字で入力してください。',
   amountNegative: '金額は 0 より大きくしてください。',
   'amountDecimals.one': '{currency} の小数点以下は {count} 桁までです。',

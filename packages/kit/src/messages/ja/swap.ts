@@ -20,6 +20,7 @@ export const swap: Words<'swap'> = {
   tooSmall: '金額が小さすぎます',
   noOffers: '見積もりがありません',
   review: 'スワップを確認',
+  amountUnclear: 'この数字は2通りに読めます。どちらの金額ですか？',
   amountNotNumber: '0.5のように数字で入力してください。',
   amountNegative: '金額は0より大きくしてください。',
   amountDecimals: '{token}の小数は最大{decimals}桁です。',

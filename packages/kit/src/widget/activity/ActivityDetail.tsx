@@ -3,7 +3,7 @@ import type { ActivityItem } from '../../core/queries/history.js'
 import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { activity as english, tokens } from '../../messages/en/holdings.js'
-import { cutDecimals } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
@@ -74,7 +74,13 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
       ? [
           {
             label: words.fee,
-            value: <AmountText value={cutDecimals(item.fee, 6)} symbol={cleanSymbol(network.nativeCurrency.symbol)} />,
+            value: (
+              <AmountText
+                value={formatAmount(item.fee, locale, { isCost: true })}
+                symbol={cleanSymbol(network.nativeCurrency.symbol)}
+                exact={formatExactAmount(item.fee, locale)}
+              />
+            ),
           },
         ]
       : []),
@@ -87,12 +93,16 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
     <Stack>
       <div className={item.status === 'failed' ? 'happened danger' : 'happened'}>
         <ActivityIcon item={item} />
-        <h3>{describeActivity(item, who, words)}</h3>
+        <h3>{describeActivity(item, who, words, locale)}</h3>
         {item.moves.length > 1 && (
           <span className="moves">
             {item.moves.slice(0, 20).map((move, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the moves of a transaction change no places
-              <AmountText key={index} value={formatSigned(item, move)} />
+              <AmountText
+                // biome-ignore lint/suspicious/noArrayIndexKey: the moves of a transaction change no places
+                key={index}
+                value={formatSigned(item, move, locale)}
+                exact={formatExactAmount(move.amount, locale)}
+              />
             ))}
           </span>
         )}

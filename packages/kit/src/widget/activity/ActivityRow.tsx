@@ -72,10 +72,14 @@ export const ActivityRow = memo(function ActivityRow({
         <span className="moved">
           {main && (
             <span className={main.direction === 'in' && item.kind !== 'approve' ? 'got' : 'gone'}>
-              <AmountText value={formatSigned(item, main)} />
+              <AmountText value={formatSigned(item, main, locale)} />
             </span>
           )}
-          {given ? <AmountText value={formatSigned(item, given)} /> : <span>{formatTime(item.atMs, locale)}</span>}
+          {given ? (
+            <AmountText value={formatSigned(item, given, locale)} />
+          ) : (
+            <span>{formatTime(item.atMs, locale)}</span>
+          )}
         </span>
       }
       onClick={() => push('ActivityDetail', { owner, item })}

@@ -35,10 +35,10 @@ function happen(
 
 describe('what happened, in words', () => {
   it.each<readonly [ActivityItem, string, string]>([
-    [happen('receive', [usdc]), 'Received', 'Received 5.00 USDC from bob.eth'],
-    [happen('send', [ether]), 'Sent', 'Sent 0.250 ETH to bob.eth'],
-    [happen('send', [{ ...ether, direction: 'self' }]), 'Sent to yourself', 'Sent 0.250 ETH to yourself'],
-    [happen('trade', [ether, usdc]), 'Swapped', 'Swapped 0.250 ETH for 5.00 USDC'],
+    [happen('receive', [usdc]), 'Received', 'Received 5 USDC from bob.eth'],
+    [happen('send', [ether]), 'Sent', 'Sent 0.25 ETH to bob.eth'],
+    [happen('send', [{ ...ether, direction: 'self' }]), 'Sent to yourself', 'Sent 0.25 ETH to yourself'],
+    [happen('trade', [ether, usdc]), 'Swapped', 'Swapped 0.25 ETH for 5 USDC'],
     [happen('mint', [{ ...usdc, isCollectible: true, amount: '1', name: 'Art #5' }]), 'Minted', 'Minted Art #5'],
     [happen('burn', [{ ...usdc, isCollectible: true, amount: '3', name: 'Art #5' }]), 'Burned', 'Burned 3 × Art #5'],
     [happen('approve', [{ ...usdc, direction: 'out' }]), 'Approved', 'Allowed bob.eth to use your USDC'],
@@ -50,14 +50,14 @@ describe('what happened, in words', () => {
     [happen('deploy', [], { status: 'failed' }), 'Contract not deployed', 'Contract not deployed'],
     [happen('trade', [], { status: 'failed' }), 'Transaction failed', 'Transaction failed'],
   ])('says what it was [S3.37, S3.38]: %#', (item, name, sentence) => {
-    expect([nameActivity(item, words), describeActivity(item, 'bob.eth', words)]).toEqual([name, sentence])
+    expect([nameActivity(item, words), describeActivity(item, 'bob.eth', words, 'en')]).toEqual([name, sentence])
   })
 
   it('gives what came a plus, what went a minus, and what was only allowed nothing', () => {
     const [trade, approval] = [happen('trade', [ether, usdc]), happen('approve', [usdc])]
     const { main, given } = pickMoves(trade)
-    expect([main, given].map((move) => move && formatSigned(trade, move))).toEqual(['+5.00 USDC', '−0.250 ETH'])
-    expect(formatSigned(approval, usdc)).toBe('USDC')
+    expect([main, given].map((move) => move && formatSigned(trade, move, 'en'))).toEqual(['+5 USDC', '−0.25 ETH'])
+    expect(formatSigned(approval, usdc, 'en')).toBe('USDC')
   })
 
   it('names who is on the other side, and nobody where there is none', () => {
@@ -69,8 +69,8 @@ describe('what happened, in words', () => {
 
   it('is not bent by the name of a token', () => {
     const evil = { ...usdc, symbol: `U\u202eSD${'C'.repeat(90)}` }
-    expect(describeActivity(happen('receive', [evil]), 'bob.eth', words)).toBe(
-      'Received 5.00 USDCCCCCCCC… from bob.eth',
+    expect(describeActivity(happen('receive', [evil]), 'bob.eth', words, 'en')).toBe(
+      'Received 5 USDCCCCCCCC… from bob.eth',
     )
   })
 })

@@ -1,8 +1,7 @@
-import { limits } from '../../core/limits.js'
 import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
 import type { Words } from '../../messages/en.js'
 import { format } from '../../messages/format.js'
-import { cutDecimals } from '../../primitives/Amount.js'
+import { formatAmount } from '../../primitives/formatAmount.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 
 type ActivityWords = Words<'activity'>
@@ -39,30 +38,29 @@ export function getOther(item: ActivityItem): string | undefined {
   return item.kind === 'execute' || item.kind === 'other' ? item.to : undefined
 }
 
-/** An amount as a person reads it, such as `5.00 USDC` or `Foyer Art #5`; `3 × …` for several of the same collectible. */
-export function formatMove({ amount, symbol, name, address, isCollectible }: ActivityMove): string {
+/** An amount as a person reads it, such as `5 USDC` or `Foyer Art #5`; `3 × …` for several of the same collectible. */
+export function formatMove({ amount, symbol, name, isCollectible }: ActivityMove, locale: string): string {
   if (isCollectible) {
     const what = cleanName(name, 32) || '?'
-    return amount === '1' || amount === '0' ? what : `${cleanName(amount, 12)} × ${what}`
+    return amount === '1' || amount === '0' ? what : `${cleanName(formatAmount(amount, locale), 16)} × ${what}`
   }
-  const decimals = address === undefined ? limits.nativeDecimalsShown : limits.amountDecimalsShown
-  return `${cutDecimals(amount, decimals)} ${cleanSymbol(symbol)}`
+  return `${formatAmount(amount, locale)} ${cleanSymbol(symbol)}`
 }
 
 /** The same with its sign. An approval moves nothing, so it has none, and only says of what. */
-export function formatSigned(item: ActivityItem, move: ActivityMove): string {
+export function formatSigned(item: ActivityItem, move: ActivityMove, locale: string): string {
   if (item.kind === 'approve') return move.isCollectible ? cleanName(move.name, 32) : cleanSymbol(move.symbol)
-  const text = formatMove(move)
+  const text = formatMove(move, locale)
   if (move.direction === 'in') return `+${text}`
   return move.direction === 'out' ? `−${text}` : text
 }
 
 /** The whole as a sentence. `who` is a name or a short address. */
-export function describeActivity(item: ActivityItem, who: string, words: ActivityWords): string {
+export function describeActivity(item: ActivityItem, who: string, words: ActivityWords, locale: string): string {
   const { main, given } = pickMoves(item)
   const name = nameActivity(item, words)
   if (item.status === 'failed' || item.status === 'replaced' || !main) return name
-  const amount = formatMove(main)
+  const amount = formatMove(main, locale)
   const token = main.isCollectible ? cleanName(main.name, 32) : cleanSymbol(main.symbol)
   switch (item.kind) {
     case 'receive':
@@ -70,7 +68,7 @@ export function describeActivity(item: ActivityItem, who: string, words: Activit
     case 'send':
       return isToSelf(item) ? format(words.sentToSelf, { amount }) : format(words.sent, { amount, who })
     case 'trade':
-      return given ? format(words.swapped, { given: formatMove(given), got: amount }) : name
+      return given ? format(words.swapped, { given: formatMove(given, locale), got: amount }) : name
     case 'mint':
       return format(words.minted, { amount })
     case 'burn':

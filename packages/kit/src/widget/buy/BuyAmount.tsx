@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format, formatPlural } from '../../messages/format.js'
+import { formatMoney, getCurrencyDecimals } from '../../primitives/formatAmount.js'
 import { AmountField } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { createAmountInput, describeChoices, listCurrencyUnits, useParseInput } from '../amountInput.js'
 import { useLocale, useWords } from '../useWords.js'
-import { formatMoney, getMoneyDecimals, presets } from './buyForm.js'
+import { presets } from './buyForm.js'
 import type { LiveBuy } from './useBuy.js'
 import { useMethodWords } from './useBuyWords.js'
 
@@ -29,14 +31,20 @@ export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
   const { form, change, choice, methods } = live
   const words = useWords('buy', english)
   const locale = useLocale()
+  const parseInput = useParseInput()
   const method = useMethodWords()
   useStyle(style)
   return (
     <>
       <AmountField
         label={words.amount}
-        value={form.amountText}
-        onChange={(text) => change({ amountText: text.slice(0, 20) })}
+        value={form.amountInput.text}
+        onChange={(text) =>
+          change({ amountInput: parseInput(text.slice(0, 40), listCurrencyUnits(choice.currency, locale)) })
+        }
+        question={describeChoices(form.amountInput, words.amountUnclear, locale, (amountInput) =>
+          change({ amountInput }),
+        )}
         symbol={choice.currency}
         error={useAmountFault(live)}
       >
@@ -47,9 +55,9 @@ export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
               size="sm"
               variant="secondary"
               aria-pressed={live.read.amount === preset}
-              onClick={() => change({ amountText: preset })}
+              onClick={() => change({ amountInput: createAmountInput(preset, locale) })}
             >
-              <AmountText value={formatMoney(preset, choice.currency, locale)} />
+              <AmountText value={formatMoney(preset, choice.currency, locale, { isRound: true })} />
             </Button>
           ))}
         </div>
@@ -74,11 +82,11 @@ function useAmountFault({ read: { fault }, limits, choice }: LiveBuy): string | 
   const method = useMethodWords()
   if (fault === undefined) return undefined
   if (fault === 'amountDecimals') {
-    const text = formatPlural(words, 'amountDecimals', getMoneyDecimals(choice.currency), locale)
+    const text = formatPlural(words, 'amountDecimals', getCurrencyDecimals(choice.currency), locale)
     return format(text, { currency: choice.currency })
   }
   if (fault !== 'tooSmall' && fault !== 'tooLarge') return words[fault]
   const limit = limits?.[fault === 'tooSmall' ? 'min' : 'max'] ?? ''
-  const amount = `\u2066${formatMoney(limit, choice.currency, locale)}\u2069`
+  const amount = `\u2066${formatMoney(limit, choice.currency, locale, { isRound: true })}\u2069`
   return format(words[fault], { by: method.by(choice.method), amount })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format } from '../../messages/format.js'
 import type { Network } from '../../networks/Network.js'
+import { getCurrencySign } from '../../primitives/formatAmount.js'
 import { Row } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanSymbol } from '../cleanName.js'
@@ -19,8 +20,7 @@ const style = `
 export function CurrencyMark({ currency }: { readonly currency: string }): ReactNode {
   const locale = useLocale()
   useStyle(style)
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  const sign = getCurrencySign(currency, locale)
   return (
     <span className="money" aria-hidden="true">
       {[...sign].length > 2 ? '¤' : sign}

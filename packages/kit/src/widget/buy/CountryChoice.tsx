@@ -3,7 +3,7 @@ import type { OnrampProvider } from '../../core/queries/onramp.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useLocale, useWords } from '../useWords.js'
-import { nameCountry } from './buyForm.js'
+import { nameCountry } from './useBuyWords.js'
 
 const style = `
 .country{display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:44px;padding-inline:14px 8px;border-radius:var(--_r4);background:var(--_surface);font-size:var(--_t2)}

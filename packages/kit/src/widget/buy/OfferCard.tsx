@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format, formatPlural } from '../../messages/format.js'
+import { formatAmount, formatExactAmount, formatMoney } from '../../primitives/formatAmount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Details } from '../../ui/Details.js'
 import { Icon } from '../../ui/Icon.js'
@@ -10,8 +11,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
-import { type BuyChoice, formatMoney, formatReceives, nameCountry, type Offer } from './buyForm.js'
-import { useMethodWords } from './useBuyWords.js'
+import type { BuyChoice, Offer } from './buyForm.js'
+import { nameCountry, useMethodWords } from './useBuyWords.js'
 
 const style = `
 .offer{border-radius:var(--_r4);background:var(--_surface)}
@@ -42,6 +43,7 @@ export interface OfferCardProps {
 export function OfferCard({ offer, choice, symbol, isBlocked, onPress }: OfferCardProps): ReactNode {
   const { provider, state } = offer
   const words = useWords('buy', english)
+  const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   useStyle(style)
@@ -57,7 +59,11 @@ export function OfferCard({ offer, choice, symbol, isBlocked, onPress }: OfferCa
           <>
             {state.kind === 'quote' && (
               <span className="gets">
-                <AmountText value={formatReceives(state.quote.receives)} symbol={cleanSymbol(symbol)} />
+                <AmountText
+                  value={formatAmount(state.quote.receives, locale)}
+                  symbol={cleanSymbol(symbol)}
+                  exact={formatExactAmount(state.quote.receives, locale)}
+                />
               </span>
             )}
             {state.kind === 'loading' && <span className="sk" style={{ width: 88, height: 16 }} />}
@@ -95,7 +101,7 @@ function OfferText({ offer: { state, limits }, choice, symbol }: OfferDetailsPro
   const words = useWords('buy', english)
   const locale = useLocale()
   const method = useMethodWords()
-  const money = (amount = '') => `\u2066${formatMoney(amount, choice.currency, locale)}\u2069`
+  const money = (amount = '') => `\u2066${formatMoney(amount, choice.currency, locale, { isRound: true })}\u2069`
   switch (state.kind) {
     case 'idle':
       return words.enterAmount
@@ -127,7 +133,7 @@ function useSummary({ provider, limits }: Offer, choice: BuyChoice): string {
   const words = useWords('buy', english)
   const locale = useLocale()
   const method = useMethodWords()
-  const money = (amount: string) => `\u2066${formatMoney(amount, choice.currency, locale)}\u2069`
+  const money = (amount: string) => `\u2066${formatMoney(amount, choice.currency, locale, { isRound: true })}\u2069`
   const percent = (value: number) => `\u2066${formatPercent(value, locale)}\u2069`
   const { fee, countries } = provider
   let feeText = words.feeUnknown
@@ -161,7 +167,7 @@ function OfferDetails({ offer: { provider, state }, choice, symbol }: OfferDetai
               ...quote.fees.map(({ name, amount }) => ({ label: cleanName(name, 32), value: money(amount) })),
               {
                 label: words.youGet,
-                value: <AmountText value={formatReceives(quote.receives)} symbol={cleanSymbol(symbol)} />,
+                value: <AmountText value={formatExactAmount(quote.receives, locale)} symbol={cleanSymbol(symbol)} />,
               },
             ]
           : []),

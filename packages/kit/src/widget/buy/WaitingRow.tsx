@@ -10,8 +10,8 @@ import { Spinner } from '../../ui/Spinner.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { resumePurchase } from './startPurchase.js'
-import { usePurchases } from './useBuy.js'
 import { usePurchaseSums, useTellEnd } from './useBuyWords.js'
+import { usePurchases } from './usePurchases.js'
 
 /** How often a purchase in progress is looked at from a list; the incumbent's figure. */
 export const lookMs = 3_000

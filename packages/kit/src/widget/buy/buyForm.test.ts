@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { formatAccountId } from '../../primitives/AccountId.js'
+import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import { createTestSeller } from '../../testing/createTestOnramp.js'
 import { createBuyForm } from '../navigation/ViewParams.js'
 import {
   arrangeOffers,
   type BuyChoice,
-  formatMoney,
-  formatReceives,
   joinLimits,
   listAssets,
   listCurrencies,
@@ -14,6 +13,9 @@ import {
   type QuotesAnswer,
   readBuyAmount,
 } from './buyForm.js'
+
+const type = (text: string) => parseTypedAmount(text, { locale: 'en' })
+
 import { chooseBuy } from './useBuy.js'
 
 const chainId = 'eip155:31337'
@@ -81,13 +83,13 @@ describe('the amount to pay', () => {
 
   it('is held against the limits of the way to pay [S9.30]', () => {
     expect(limits).toEqual({ min: '10.00', max: '7500.00' })
-    expect(readBuyAmount('9.99', 'EUR', limits)).toEqual({ amount: '9.99', fault: 'tooSmall' })
-    expect(readBuyAmount('10', 'EUR', limits)).toEqual({ amount: '10' })
-    expect(readBuyAmount('7500.00', 'EUR', limits)).toEqual({ amount: '7500' })
-    expect(readBuyAmount('7500.01', 'EUR', limits)).toEqual({ amount: '7500.01', fault: 'tooLarge' })
+    expect(readBuyAmount(type('9.99'), 'EUR', limits)).toEqual({ amount: '9.99', fault: 'tooSmall' })
+    expect(readBuyAmount(type('10'), 'EUR', limits)).toEqual({ amount: '10' })
+    expect(readBuyAmount(type('7500.00'), 'EUR', limits)).toEqual({ amount: '7500' })
+    expect(readBuyAmount(type('7500.01'), 'EUR', limits)).toEqual({ amount: '7500.01', fault: 'tooLarge' })
     const bank = joinLimits([alpha], { ...choice, method: 'ach_bank_account' })
-    expect(readBuyAmount('25000', 'EUR', bank)).toEqual({ amount: '25000' })
-    expect(readBuyAmount('25000.01', 'EUR', bank)).toEqual({ amount: '25000.01', fault: 'tooLarge' })
+    expect(readBuyAmount(type('25000'), 'EUR', bank)).toEqual({ amount: '25000' })
+    expect(readBuyAmount(type('25000.01'), 'EUR', bank)).toEqual({ amount: '25000.01', fault: 'tooLarge' })
   })
 
   it('is held against the widest limits of those who sell the asset', () => {
@@ -99,14 +101,15 @@ describe('the amount to pay', () => {
   })
 
   it('is nothing yet while nothing but zeros is typed', () => {
-    for (const text of ['', ' ', '0', '0.00']) expect(readBuyAmount(text, 'EUR', limits)).toEqual({})
+    for (const text of ['', ' ', '0', '0.00']) expect(readBuyAmount(type(text), 'EUR', limits)).toEqual({})
   })
 
   it('is refused in words when it is no amount of the currency', () => {
-    expect(readBuyAmount('1e3', 'EUR', limits)).toEqual({ fault: 'amountNotNumber' })
-    expect(readBuyAmount('-5', 'EUR', limits)).toEqual({ fault: 'amountNegative' })
-    expect(readBuyAmount('10.005', 'EUR', limits)).toEqual({ fault: 'amountDecimals' })
-    expect(readBuyAmount('1000.5', 'JPY', undefined)).toEqual({ fault: 'amountDecimals' })
+    expect(readBuyAmount(type('1e3'), 'EUR', limits)).toEqual({ fault: 'amountNotNumber' })
+    expect(readBuyAmount({ choices: ['1.5', '1500'] }, 'EUR', limits)).toEqual({ fault: 'amountUnclear' })
+    expect(readBuyAmount(type('-5'), 'EUR', limits)).toEqual({ fault: 'amountNegative' })
+    expect(readBuyAmount(type('10.005'), 'EUR', limits)).toEqual({ fault: 'amountDecimals' })
+    expect(readBuyAmount(type('1000.5'), 'JPY', undefined)).toEqual({ fault: 'amountDecimals' })
   })
 })
 
@@ -154,23 +157,5 @@ describe('the offers', () => {
     expect(reasonOf('60', refused)).toEqual({ kind: 'unavailable', reason: 'tooLarge' })
     const cash = { ...choice, method: 'cash' }
     expect(arrangeOffers([beta], cash, '60', waiting)[0]?.state).toEqual({ kind: 'unavailable', reason: 'method' })
-  })
-})
-
-describe('sums in words', () => {
-  it('are money as the language writes it, without cents where there are none', () => {
-    expect(formatMoney('100', 'EUR', 'en')).toBe('€100')
-    expect(formatMoney('100.00', 'EUR', 'en')).toBe('€100')
-    expect(formatMoney('49.9', 'USD', 'de')).toBe('49,90\u00a0$')
-    expect(formatMoney('1000', 'JPY', 'ja')).toBe('￥1,000')
-    expect(formatMoney('12.50', 'EUR', 'ar')).toMatch(/12\.50/)
-  })
-
-  it('are coins with the digits that tell two quotes apart', () => {
-    expect(formatReceives('0.03940000')).toBe('0.0394')
-    expect(formatReceives('0.123456789')).toBe('0.12345')
-    expect(formatReceives('98.500000')).toBe('98.5')
-    expect(formatReceives('100')).toBe('100')
-    expect(formatReceives('0.000000012')).toBe('0.000000012')
   })
 })

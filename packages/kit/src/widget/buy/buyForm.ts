@@ -1,5 +1,8 @@
 import type { OnrampProvider, OnrampQuote, OnrampQuotes } from '../../core/queries/onramp.js'
 import { formatExact, parseAmount } from '../../primitives/Amount.js'
+import { getCurrencyDecimals } from '../../primitives/formatAmount.js'
+import type { AmountReading } from '../../primitives/parseTypedAmount.js'
+import { parseReading } from '../amountInput.js'
 
 /** Money and coins are compared with as many decimals as the wire may carry. */
 const wireDecimals = 18
@@ -88,12 +91,13 @@ export function joinLimits(providers: readonly OnrampProvider[], choice: BuyChoi
   }
 }
 
-/** Decimals that money of a currency has, such as none of the yen. */
-export function getMoneyDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
-
-export type AmountFault = 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'tooSmall' | 'tooLarge'
+export type AmountFault =
+  | 'amountUnclear'
+  | 'amountNotNumber'
+  | 'amountNegative'
+  | 'amountDecimals'
+  | 'tooSmall'
+  | 'tooLarge'
 
 /** What somebody typed as the money to pay. Without a fault and an amount nothing was typed yet. */
 export interface ReadAmount {
@@ -102,13 +106,18 @@ export interface ReadAmount {
   readonly fault?: AmountFault
 }
 
+const faults = {
+  unclear: 'amountUnclear',
+  notANumber: 'amountNotNumber',
+  negative: 'amountNegative',
+  tooManyDecimals: 'amountDecimals',
+} as const satisfies Record<string, AmountFault>
+
 /** Reads the money to pay, and holds it against what the providers take. */
-export function readBuyAmount(text: string, currency: string, limits: BuyLimits | undefined): ReadAmount {
-  const parsed = parseAmount(text, getMoneyDecimals(currency))
+export function readBuyAmount(reading: AmountReading, currency: string, limits: BuyLimits | undefined): ReadAmount {
+  const parsed = parseReading(reading, getCurrencyDecimals(currency))
   if ('problem' in parsed) {
-    const faults = { empty: undefined, notANumber: 'amountNotNumber', negative: 'amountNegative' } as const
-    const fault = parsed.problem === 'tooManyDecimals' ? 'amountDecimals' : faults[parsed.problem]
-    return fault ? { fault } : {}
+    return parsed.problem === 'empty' ? {} : { fault: faults[parsed.problem] }
   }
   const { amount } = parsed
   if (amount.atomic === 0n) return {}
@@ -186,34 +195,4 @@ function readOffer(
   if (reason === 'too_large') return { kind: 'unavailable', reason: 'tooLarge' }
   if (reason === 'not_sold_here') return { kind: 'unavailable', reason: 'asset' }
   return data || isFailed ? { kind: 'failed' } : { kind: 'loading' }
-}
-
-/** `€49.90` as the language writes it, `€50` without cents where there are none; digits are Western, as those of all amounts are. */
-export function formatMoney(amount: string, currency: string, locale: string): string {
-  const isWhole = !/\.\d*[1-9]/.test(amount)
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    ...(isWhole && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
-  }).format(amount as Intl.StringNumericLiteral)
-}
-
-/** A country as the language calls it. */
-export function nameCountry(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
-}
-
-/** What arrives, cut and without zeros at the end, so that two quotes can be told apart; exact text for anything smaller. */
-export function formatReceives(receives: string): string {
-  const parsed = parseAmount(receives, wireDecimals)
-  if (!('amount' in parsed)) return receives
-  const exact = formatExact(parsed.amount)
-  const cut = exact.replace(/(\.\d{5})\d+$/, '$1')
-  return /[1-9]/.test(cut) ? trimZeros(cut) : exact
-}
-
-function trimZeros(text: string): string {
-  // regexp-ignore: an amount has at most 120 characters
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

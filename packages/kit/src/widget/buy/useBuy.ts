@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { getCurrency } from '../../core/queries/currency.js'
 import { type OnrampProvider, onrampProvidersQuery, onrampQuotesQuery } from '../../core/queries/onramp.js'
-import { purchasesQuery } from '../../core/queries/purchases.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
@@ -64,7 +63,7 @@ export function useBuy(account: ActiveAccount): LiveBuy {
   const [country, setCountry] = useCountry()
   const choice = { ...chooseBuy(form, known, getCurrency(client)), country }
   const limits = joinLimits(known, choice)
-  const read = choice.currency === '' ? {} : readBuyAmount(form.amountText, choice.currency, limits)
+  const read = choice.currency === '' ? {} : readBuyAmount(form.amountInput.reading, choice.currency, limits)
   const { asset, currency } = choice
   const settled = useDebounced(read.amount, typingMs)
   const isSettled = settled === read.amount
@@ -85,10 +84,4 @@ export function useBuy(account: ActiveAccount): LiveBuy {
     read,
     offers: arrangeOffers(known, choice, read.amount, { data, isFailed: isSettled && answer.status === 'error' }),
   }
-}
-
-/** The purchases of an account, followed. */
-export function usePurchases(account: ActiveAccount) {
-  const { client } = useWidget()
-  return useQuery(client, purchasesQuery(client, account.id)).data
 }

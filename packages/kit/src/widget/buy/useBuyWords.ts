@@ -3,10 +3,10 @@ import { notify } from '../../core/notify.js'
 import type { KeptPurchase } from '../../core/queries/purchases.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { format } from '../../messages/format.js'
+import { formatAmount, formatMoney } from '../../primitives/formatAmount.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { formatMoney, formatReceives } from './buyForm.js'
 import type { OnPurchaseEnd } from './startPurchase.js'
 
 type Method = 'card' | 'bank' | 'other'
@@ -33,11 +33,16 @@ export function useMethodWords(): { name(id: string): string; by(id: string): st
   }
 }
 
+/** A country as the language calls it. */
+export function nameCountry(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
 /** The sums of a purchase, cleaned and isolated from the direction of the sentence around them. */
 export function usePurchaseSums(order: KeptPurchase | Omit<KeptPurchase, 'id' | 'atMs' | 'status'>) {
   const locale = useLocale()
   const token = cleanSymbol(order.symbol)
-  const coins = order.receives === undefined ? token : `${formatReceives(order.receives)} ${token}`
+  const coins = order.receives === undefined ? token : `${formatAmount(order.receives, locale)} ${token}`
   return {
     provider: cleanName(order.provider.name, 32),
     token,
@@ -50,15 +55,16 @@ export function usePurchaseSums(order: KeptPurchase | Omit<KeptPurchase, 'id' | 
 export function useTellEnd(): OnPurchaseEnd {
   const { client } = useWidget()
   const { toastBought, toastFailed } = useWords('buy', english)
+  const locale = useLocale()
   return useCallback(
     (order, { status, receives }) => {
       const isDone = status === 'success'
       const token = cleanSymbol(order.symbol)
-      const amount = receives === undefined ? token : `${formatReceives(receives)} ${token}`
+      const amount = receives === undefined ? token : `${formatAmount(receives, locale)} ${token}`
       const short = isDone ? format(toastBought, { amount }) : toastFailed
       // What nobody paid for in time is nothing to tell of.
       if (status !== 'expired') notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
     },
-    [client, toastBought, toastFailed],
+    [client, toastBought, toastFailed, locale],
   )
 }

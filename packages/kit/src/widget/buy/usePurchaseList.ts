@@ -11,7 +11,7 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { usePages } from '../../react/usePages.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../WidgetContext.js'
-import { usePurchases } from './useBuy.js'
+import { usePurchases } from './usePurchases.js'
 import { lookMs, useLooks } from './WaitingRow.js'
 
 /** How often the newest page is read anew while nothing is under way, in ms; not in the spec. */

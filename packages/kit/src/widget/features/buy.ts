@@ -1,7 +1,6 @@
 import { buy } from '../../messages/en/buy.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
-import BuyInProgress from '../views/BuyInProgress.js'
 import OnRampFiatSelect from '../views/OnRampFiatSelect.js'
 import OnRampProviders from '../views/OnRampProviders.js'
 import OnRampTokenSelect from '../views/OnRampTokenSelect.js'
@@ -27,9 +26,4 @@ export const onRampTokenSelect: LoadedView<'OnRampTokenSelect'> = {
 export const whatIsABuy: LoadedView<'WhatIsABuy'> = {
   View: WhatIsABuy,
   title: ({ translations }) => getWords(translations, 'buy', buy).whatIsBuyTitle,
-}
-
-export const buyInProgress: LoadedView<'BuyInProgress'> = {
-  View: BuyInProgress,
-  title: ({ translations }) => getWords(translations, 'buy', buy).inProgressTitle,
 }

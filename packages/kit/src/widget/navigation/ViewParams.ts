@@ -6,6 +6,7 @@ import type { Nft } from '../../core/queries/nfts.js'
 import type { AccountId } from '../../primitives/AccountId.js'
 import type { Amount } from '../../primitives/Amount.js'
 import type { ChainId } from '../../primitives/ChainId.js'
+import type { AmountInput } from '../amountInput.js'
 import type { PurchaseAttempt } from '../buy/startPurchase.js'
 
 type WithoutNull<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], null> }
@@ -21,12 +22,12 @@ export interface SendForm {
   readonly owner: AccountId
   /** The chosen token's address, empty for the native coin. */
   readonly token: string
-  readonly amountText: string
-  /** `amountText` is in the currency of the price. */
+  readonly amountInput: AmountInput
+  /** `amountInput` is in the currency of the price. */
   readonly isTypedInFiat: boolean
   /** The field shows money, where a price is known. */
   readonly isFiatShown: boolean
-  /** All there is, whatever that is by the time of sending; `amountText` then says nothing. */
+  /** All there is, whatever that is by the time of sending; `amountInput` then says nothing. */
   readonly isMax: boolean
   readonly recipientText: string
 }
@@ -48,7 +49,7 @@ export interface NftForm {
   readonly owner: AccountId
   readonly nft: Nft
   /** How many, where there are several. */
-  readonly amountText: string
+  readonly amountInput: AmountInput
   readonly recipientText: string
 }
 
@@ -61,7 +62,7 @@ export interface BuyForm {
   readonly currency: string
   /** The providers' id of a way to pay, such as `card`. */
   readonly method: string
-  readonly amountText: string
+  readonly amountInput: AmountInput
 }
 
 /** What a person has filled in so far to swap. It belongs to one account on one network and is dropped with it. */
@@ -70,7 +71,7 @@ export interface SwapForm {
   /** The address of the token, empty for the native coin; undefined while none is chosen. */
   readonly from: string | undefined
   readonly to: string | undefined
-  readonly amountText: string
+  readonly amountInput: AmountInput
   /** The id of the provider whose offer was chosen over the best one. */
   readonly providerId?: string | undefined
 }
@@ -214,18 +215,28 @@ export function isOpenableView(view: string | undefined): view is OpenableView {
   return view !== undefined && Object.hasOwn(openable, view)
 }
 
+const emptyInput: AmountInput = { text: '', reading: { problem: 'empty' } }
+
 /** The send form before anything was typed, for the native coin or the token at an address. */
 export function createSendForm(owner: AccountId, token = ''): SendForm {
-  return { owner, token, amountText: '', isTypedInFiat: false, isFiatShown: false, isMax: false, recipientText: '' }
+  return {
+    owner,
+    token,
+    amountInput: emptyInput,
+    isTypedInFiat: false,
+    isFiatShown: false,
+    isMax: false,
+    recipientText: '',
+  }
 }
 
 /** The purchase before anything was chosen, of the token at an address where one is wanted. */
 export function createBuyForm(owner: AccountId, chainId?: ChainId, token = ''): BuyForm {
   const asset = chainId === undefined || token === '' ? '' : `${chainId}:${token}`
-  return { owner, asset, currency: '', method: '', amountText: '' }
+  return { owner, asset, currency: '', method: '', amountInput: emptyInput }
 }
 
 /** The swap form before anything was typed, for the native coin or the token at an address [S2.13]. */
 export function createSwapForm(owner: AccountId, from = ''): SwapForm {
-  return { owner, from, to: undefined, amountText: '1' }
+  return { owner, from, to: undefined, amountInput: { text: '1', reading: { value: '1' } } }
 }

@@ -101,7 +101,7 @@ function SendButton({ nft, account }: { readonly nft: Nft; readonly account: Act
   const { push } = useWidget()
   const { send } = useWords('account', accountWords)
   if (!isOffered(useAccountActions(account), 'send') || !nft.isTransferable) return null
-  const form = { owner: account.id, nft, amountText: '1', recipientText: '' }
+  const form = { owner: account.id, nft, amountInput: { text: '1', reading: { value: '1' } }, recipientText: '' }
   return (
     <Button icon={<Icon path={sendIcon} />} onClick={() => push('NftSend', { form })}>
       {send}

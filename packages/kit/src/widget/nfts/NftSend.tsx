@@ -5,12 +5,14 @@ import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
+import { formatExactAmount } from '../../primitives/formatAmount.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { useParseInput } from '../amountInput.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import type { NftForm } from '../navigation/ViewParams.js'
 import { isSendRefusal } from '../parts/isSendRefusal.js'
@@ -22,7 +24,7 @@ import { useOwner } from '../parts/useOwner.js'
 import { useRecipient } from '../parts/useRecipient.js'
 import { useSendingAccount } from '../parts/useSendForm.js'
 import { readSendForm } from '../sendForm.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { NftPicture } from './NftPicture.js'
 import { nameNft } from './nameNft.js'
@@ -59,15 +61,17 @@ function toBalance({ nft }: NftForm, { network }: ActiveAccount): AssetBalance {
 function Form({ account, given }: { readonly account: ActiveAccount; readonly given: NftForm }): ReactNode {
   const { client, push, replace } = useWidget()
   const words = useWords('send', english)
+  const locale = useLocale()
+  const parseInput = useParseInput()
   const describe = useErrorText()
   const [form, setForm] = useState(given)
-  const { nft, amountText, recipientText } = form
+  const { nft, amountInput, recipientText } = form
   const { network, address: from } = account
   const balance = toBalance(form, account)
   const isOne = balance.amount.atomic <= 1n
   const { recipient, retry } = useRecipient(network, recipientText)
   const to = recipient.status === 'found' ? recipient.address : undefined
-  const reading = readSendForm({ balance, isNative: false, amountText, recipient, maxFee: undefined })
+  const reading = readSendForm({ balance, isNative: false, typed: amountInput.reading, recipient, maxFee: undefined })
   const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
   // Only asked for what it may foresee: that it costs too much, or that nobody there can take it.
   const request = to === undefined ? undefined : { from, to, asset: balance.asset, amount: { atomic: 1n, decimals: 0 } }
@@ -91,7 +95,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   }
   const fault =
     reading.fault === 'amountOver'
-      ? format(words.amountOver, { amount: cleanName(nft.amount, 20) })
+      ? format(words.amountOver, { amount: formatExactAmount(cleanName(nft.amount, 20), locale) })
       : reading.fault && words.amountWhole
   return (
     <form className="send" noValidate onSubmit={submit}>
@@ -110,12 +114,12 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
       {!isOne && (
         <TextField
           label={words.howMany}
-          value={amountText}
-          onChange={(text) => setForm({ ...form, amountText: text.slice(0, 80) })}
+          value={amountInput.text}
+          onChange={(text) => setForm({ ...form, amountInput: parseInput(text.slice(0, 80), []) })}
           inputMode="numeric"
           dir="ltr"
           error={fault}
-          description={format(words.available, { amount: cleanName(nft.amount, 20) })}
+          description={format(words.available, { amount: formatExactAmount(cleanName(nft.amount, 20), locale) })}
         />
       )}
       <RecipientField

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { parseAmount } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import type { ActiveAccount, TokenBalances } from '../../react/useActiveAccount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from '../balances.js'
+import { formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -23,7 +24,7 @@ export interface AccountSumProps {
   readonly nativeAddress: string | undefined
 }
 
-/** The native balance with 3 decimals [S9.37]; above it the worth of everything, where somebody knows prices. */
+/** The native balance with at least 3 decimals where it has them [S9.37]; above it the worth of everything, where somebody knows prices. */
 export function AccountSum({ account, balances, nativeAddress }: AccountSumProps): ReactNode {
   const words = useWords('account', english)
   const { loading } = useWords('core', core)
@@ -39,7 +40,11 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   // Only a server knows prices; until it has answered, the place of the worth is kept.
   const isWorthComing = client.endpoints !== undefined && !balances.data && !balances.error && !account.isUnsupported
   const inCoin = native && (
-    <AmountText value={formatBalance(native, true)} symbol={cleanSymbol(network.nativeCurrency.symbol)} />
+    <AmountText
+      value={formatAmount(native, locale)}
+      symbol={cleanSymbol(network.nativeCurrency.symbol)}
+      exact={formatExactAmount(native, locale)}
+    />
   )
   if (!inCoin && (balances.error || account.isUnsupported)) return <div className="sums">{words.balanceFailed}</div>
   if (!inCoin || isWorthComing)

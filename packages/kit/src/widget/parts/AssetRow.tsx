@@ -3,14 +3,14 @@ import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import { getNetworkImageUrl, getTokenImageUrl } from '../../core/imageUrls.js'
 import { account as english } from '../../messages/en/account.js'
 import type { Network } from '../../networks/Network.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import { getPrice, getWorth } from '../../primitives/worth.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Row } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
 import { listStyle } from '../../ui/styles/list.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatWorth } from '../balances.js'
+import { formatWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -50,9 +50,9 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   const name = cleanName(asset.name) || symbol
   const icon = <AssetIcon asset={asset} network={network} isNative={isNative} />
   const amounts = (
-    <span className="owned" title={formatExact(amount)}>
+    <span className="owned" title={formatExactAmount(amount, locale)}>
       {worth && <AmountText value={formatWorth(worth, locale)} />}
-      <AmountText value={formatBalance(amount, isNative)} symbol={worth ? symbol : undefined} />
+      <AmountText value={formatAmount(amount, locale)} symbol={worth ? symbol : undefined} />
     </span>
   )
   const subtitle = (

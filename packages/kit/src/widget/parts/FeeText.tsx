@@ -3,7 +3,8 @@ import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import type { Words } from '../../messages/en.js'
-import { type Amount, formatExact, formatRounded } from '../../primitives/Amount.js'
+import type { Amount } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import { getWorth } from '../../primitives/worth.js'
 import type { QueryState } from '../../react/useQuery.js'
 import { AmountText } from '../../ui/AmountText.js'
@@ -14,9 +15,6 @@ import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 
 const style = '.fee-wait{display:inline-block;width:96px;height:14px}'
-
-/** A fee is a small number, and cut to the 3 decimals of a balance it would say nothing. */
-const feeDecimals = 6
 
 export interface FeeTextProps {
   readonly fee: QueryState<FeeEstimate | null>
@@ -35,11 +33,15 @@ export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
     const worth = native && getWorth({ ...native, amount: maxFee })
     return (
       <>
-        <AmountText value={`≤ ${formatRounded(maxFee, feeDecimals)}`} symbol={cleanSymbol(symbol)} />
+        <AmountText
+          value={`≤ ${formatAmount(maxFee, locale, { isCost: true })}`}
+          symbol={cleanSymbol(symbol)}
+          exact={formatExactAmount(maxFee, locale)}
+        />
         {worth && (
           <span className="muted">
             {' '}
-            <AmountText value={formatWorth(worth, locale)} />
+            <AmountText value={formatWorth(worth, locale, { isCost: true })} />
           </span>
         )}
       </>
@@ -61,10 +63,11 @@ export function listOtherCosts(
   amount: Amount,
   { coin, symbol }: { readonly coin: string; readonly symbol: string },
   words: Words<'send'>,
+  locale: string,
 ): DetailsProps['items'] {
   const { rent, tokenFee } = fee ?? {}
   const arriving = tokenFee && { ...amount, atomic: amount.atomic - tokenFee.atomic }
-  const toText = (value: Amount, unit: string) => <AmountText value={formatExact(value)} symbol={unit} />
+  const toText = (value: Amount, unit: string) => <AmountText value={formatExactAmount(value, locale)} symbol={unit} />
   return [
     ...(rent ? [{ label: words.newAccount, value: toText(rent, coin) }] : []),
     ...(tokenFee ? [{ label: words.tokenFee, value: toText(tokenFee, symbol) }] : []),

@@ -4,16 +4,16 @@ import { notify } from '../../core/notify.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
+import { formatAmount } from '../../primitives/formatAmount.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Stack } from '../../ui/Separator.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
 import type { Receipt } from '../activity/followChanges.js'
-import { formatBalance } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useOpenMemory } from '../restoredState.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { LoadingRows } from './LoadingRows.js'
 
@@ -50,6 +50,7 @@ export function useHoldingsTab(
 export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void {
   const { client } = useWidget()
   const { toastReceived } = useWords('account', english)
+  const locale = useLocale()
   const isFollowed = useShown(client) && isWanted
   const { id, network, address } = account
   // biome-ignore lint/correctness/useExhaustiveDependencies(id): it identifies `network` and `address`
@@ -59,7 +60,7 @@ export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void 
     if (!isFollowed) return undefined
     const life = { isOver: false, undo: () => {} }
     const tell = ({ asset, amount }: Receipt) => {
-      const sum = `${formatBalance(amount, asset.address === undefined)} ${cleanSymbol(asset.symbol)}`
+      const sum = `${formatAmount(amount, locale)} ${cleanSymbol(asset.symbol)}`
       notify(client, { kind: 'toast', variant: 'success', short: format(toastReceived, { amount: sum }) })
     }
     import('../features/live.js').then(
@@ -73,7 +74,7 @@ export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void 
       life.isOver = true
       life.undo()
     }
-  }, [client, id, isFollowed, toastReceived])
+  }, [client, id, isFollowed, toastReceived, locale])
 }
 
 export interface HoldingsTabsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount, getCurrencyDecimals } from '../../primitives/formatAmount.js'
 import { getPrice, getWorth } from '../../primitives/worth.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AmountField } from '../../ui/AmountField.js'
@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'
 import { swapIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatWorth, getMinorDecimals } from '../balances.js'
+import { type AmountInput, describeChoices, listCurrencyUnits, useParseInput } from '../amountInput.js'
+import { formatWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -31,28 +32,34 @@ interface SendAmountProps {
 
 /** The amount, what it is worth, how much there is, and all of it in one press; where that is too little, the way to more. */
 export function SendAmount({ live, account }: SendAmountProps): ReactNode {
-  const { balance, isNative, amountText, isFiat, change, form, reading, isWeighing, feeError } = live
+  const { balance, isNative, amountInput, isFiat, change, form, reading, isWeighing, feeError } = live
   const { replace } = useWidget()
   const words = useWords('send', english)
+  const locale = useLocale()
+  const parseInput = useParseInput()
   const describe = useErrorText()
   useStyle(style)
   const symbol = balance && cleanSymbol(balance.asset.symbol)
+  const unit = isFiat && balance ? getPrice(balance)?.currency : symbol
+  const units = isFiat && unit ? listCurrencyUnits(unit, locale) : [symbol ?? '']
+  const type = (input: AmountInput) => change({ amountInput: input, isTypedInFiat: isFiat, isMax: false })
   // A fee is paid in the native coin.
   const wanted = isNative || reading.fault === 'feeOver' ? '' : balance?.asset.address
   const isFeeUnknown = form.isMax && isNative && feeError !== undefined
   return (
     <AmountField
       label={words.amount}
-      value={amountText}
-      onChange={(text) => change({ amountText: text.slice(0, 100), isTypedInFiat: isFiat, isMax: false })}
-      symbol={isFiat && balance ? getPrice(balance)?.currency : symbol}
-      error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words)}
+      value={amountInput.text}
+      onChange={(text) => type(parseInput(text.slice(0, 100), units))}
+      symbol={unit}
+      error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words, locale)}
+      question={describeChoices(amountInput, words.amountUnclear, locale, type)}
     >
       <div className="below">
         {symbol && <OtherUnit live={live} symbol={symbol} />}
         {balance && symbol && (
-          <span>
-            {format(words.available, { amount: `\u2066${formatBalance(balance.amount, isNative)} ${symbol}\u2069` })}
+          <span title={formatExactAmount(balance.amount, locale)}>
+            {format(words.available, { amount: `\u2066${formatAmount(balance.amount, locale)} ${symbol}\u2069` })}
           </span>
         )}
         {balance && balance.amount.atomic > 0n && (
@@ -80,13 +87,13 @@ interface OtherUnitProps {
 }
 
 /** The same amount in the other unit, money or the token; pressed, that becomes the one to type in. */
-function OtherUnit({ live: { balance, amount, isNative, isFiat, switchUnit }, symbol }: OtherUnitProps): ReactNode {
+function OtherUnit({ live: { balance, amount, isFiat, switchUnit }, symbol }: OtherUnitProps): ReactNode {
   const words = useWords('send', english)
   const locale = useLocale()
   if (!switchUnit) return null
   const worth = balance && amount && getWorth({ ...balance, amount })
   const unit = (isFiat ? symbol : balance && getPrice(balance)?.currency) ?? symbol
-  const other = isFiat ? amount && `${formatBalance(amount, isNative)} ${symbol}` : worth && formatWorth(worth, locale)
+  const other = isFiat ? amount && `${formatAmount(amount, locale)} ${symbol}` : worth && formatWorth(worth, locale)
   return (
     <Button size="sm" variant="ghost" className="other" icon={<Icon path={swapIcon} />} onClick={switchUnit}>
       <AmountText value={other ?? unit} />
@@ -96,8 +103,9 @@ function OtherUnit({ live: { balance, amount, isNative, isFiat, switchUnit }, sy
 }
 
 function describeAmountFault(
-  { reading: { fault }, balance, isNative, form, least }: LiveSendForm,
+  { reading: { fault }, balance, form, least }: LiveSendForm,
   words: ReturnType<typeof useWords<'send'>>,
+  locale: string,
 ): string | undefined {
   if (fault === undefined) return undefined
   if (!balance) return words[fault]
@@ -105,10 +113,8 @@ function describeAmountFault(
   const token = cleanSymbol(asset.symbol)
   const currency = getPrice(balance)?.currency
   if (fault === 'amountDecimals' && form.isTypedInFiat && currency)
-    return format(words[fault], { token: currency, decimals: getMinorDecimals(currency) })
-  // The exact amount: rounded, it could look like what was typed.
-  const leastNeeded = fault === 'amountLeast' ? least : undefined
-  const exact = fault === 'amountOver' ? amount : leastNeeded
-  const available = exact ? `${formatExact(exact)} ${token}` : formatBalance(amount, isNative)
-  return format(words[fault], { token, decimals: asset.decimals, amount: available })
+    return format(words[fault], { token: currency, decimals: getCurrencyDecimals(currency) })
+  // A cut balance still is less than what was typed, but a cut minimum would not be enough.
+  const text = fault === 'amountLeast' && least ? formatExactAmount(least, locale) : formatAmount(amount, locale)
+  return format(words[fault], { token, decimals: asset.decimals, amount: `${text} ${token}` })
 }

@@ -2,14 +2,21 @@ import { useCallback } from 'react'
 import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
 import { describeError } from '../../messages/format.js'
-import { useWords } from '../useWords.js'
+import { formatExactAmount } from '../../primitives/formatAmount.js'
+import { useLocale, useWords } from '../useWords.js'
 
 /** What a person reads about anything that was thrown. */
 export function useErrorText(): (error: unknown) => string {
   const words = useWords('errors', errors)
+  const locale = useLocale()
   return useCallback(
-    (error) => describeError(words, isFoyerError(error) ? error : { code: getErrorCode(error) }),
-    [words],
+    (error) => {
+      const context = isFoyerError(error) ? error.context : {}
+      const { amount } = context
+      const shown = typeof amount === 'string' ? { ...context, amount: formatExactAmount(amount, locale) } : context
+      return describeError(words, { code: getErrorCode(error), context: shown })
+    },
+    [words, locale],
   )
 }
 

@@ -13,6 +13,7 @@ import {
   useTokenBalances,
 } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
+import { type AmountInput, createAmountInput } from '../amountInput.js'
 import { isNativeAsset } from '../balances.js'
 import { createSendForm, type SendForm } from '../navigation/ViewParams.js'
 import {
@@ -24,6 +25,7 @@ import {
   type SendReading,
   writeTypedAmount,
 } from '../sendForm.js'
+import { useLocale } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { isSendRefusal } from './isSendRefusal.js'
 import { useRecipients } from './RecipientBook.js'
@@ -38,7 +40,7 @@ export interface LiveSendForm {
   readonly balance: AssetBalance | undefined
   readonly isNative: boolean
   /** What stands in the amount field. */
-  readonly amountText: string
+  readonly amountInput: AmountInput
   /** What was typed or asked for, as the exact amount of the token it comes to. */
   readonly amount: Amount | undefined
   /** The field is in the currency of the price. */
@@ -69,12 +71,15 @@ function getRememberedBalance({ network, facts }: ActiveAccount): AssetBalance |
 
 /** What was typed keeps its unit, so that looking at the other one changes nothing; what is no amount has no other unit. */
 function switchUnit(form: SendForm, isFiatShown: boolean, isAmount: boolean): SendForm {
-  return isAmount ? { ...form, isFiatShown } : { ...form, isFiatShown, isTypedInFiat: isFiatShown, amountText: '' }
+  return isAmount
+    ? { ...form, isFiatShown }
+    : { ...form, isFiatShown, isTypedInFiat: isFiatShown, amountInput: createAmountInput('', '') }
 }
 
 /** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
 export function useSendForm(account: ActiveAccount): LiveSendForm {
   const { client, place } = useWidget()
+  const locale = useLocale()
   const { network, address } = account
   const given = place.view === 'WalletSend' ? place.params?.form : undefined
   const [form, setForm] = useState(given?.owner === account.id ? given : createSendForm(account.id))
@@ -103,24 +108,26 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const maxFee = fee.data?.maxFee
   const least = isNative ? fee.data?.least : undefined
   const isWeighing = form.isMax && isNative && !maxFee && fee.status === 'pending'
-  let max: string | undefined
-  if (form.isMax && balance) max = isWeighing ? '' : formatMax(balance, isNative, maxFee)
-  const typed = max === undefined ? { text: form.amountText, isFiat: form.isTypedInFiat } : { text: max, isFiat: false }
+  let max: AmountInput | undefined
+  if (form.isMax && balance) max = createAmountInput(isWeighing ? '' : formatMax(balance, isNative, maxFee), locale)
+  const typed = max ?? form.amountInput
+  const isTypedInFiat = max ? false : form.isTypedInFiat
   const hasPrice = balance !== undefined && canTypeFiat(balance)
   const isFiat = form.isFiatShown && hasPrice
-  const read = readTypedAmount(typed, balance)
+  const read = readTypedAmount({ reading: typed.reading, isFiat: isTypedInFiat }, balance)
   const amount = 'amount' in read ? read.amount : undefined
   const reading = readSendForm({
     balance,
     isNative,
-    amountText: typed.text,
-    isFiat: typed.isFiat,
+    typed: typed.reading,
+    isFiat: isTypedInFiat,
     recipient,
     maxFee,
     least,
   })
-  let amountText = typed.text
-  if (typed.isFiat !== isFiat) amountText = amount ? writeTypedAmount(amount, isFiat, { ...balance }) : ''
+  let amountInput = typed
+  if (isTypedInFiat !== isFiat)
+    amountInput = createAmountInput(amount ? writeTypedAmount(amount, isFiat, { ...balance }) : '', locale)
   // A warning that comes late would move the button away from under the press, and might not be seen.
   const isUnread = [facts, fee].some(({ status }) => status === 'pending')
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && isUnread)
@@ -130,7 +137,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     balances,
     balance,
     isNative,
-    amountText,
+    amountInput,
     amount,
     isFiat,
     switchUnit: hasPrice ? () => setForm((last) => switchUnit(last, !isFiat, amount !== undefined)) : undefined,

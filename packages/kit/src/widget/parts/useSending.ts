@@ -11,13 +11,14 @@ import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { getNamespace } from '../../primitives/ChainId.js'
+import { formatExactAmount } from '../../primitives/formatAmount.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
 import { describeNft } from '../nfts/nameNft.js'
 import { useApprovalWindow } from '../secure/useApprovalWindow.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useErrorText } from './useErrorText.js'
 
@@ -42,6 +43,7 @@ export interface Sending {
 export function useSending(draft: SendDraft): Sending {
   const { client, reset } = useWidget()
   const { toastStarted, toastSent, toastFailed } = useWords('send', english)
+  const locale = useLocale()
   const describe = useErrorText()
   const [state, setState] = useState<SendingState>({ status: 'idle' })
   const waiting = useRef<AbortController>(undefined)
@@ -67,7 +69,7 @@ export function useSending(draft: SendDraft): Sending {
       // What took its place may do something else: Activity tells.
       if (outcome.status === 'replaced') return
       const isDone = outcome.status === 'confirmed'
-      const sum = formatExact(amount)
+      const sum = formatExactAmount(amount, locale)
       const what = draft.nft ? describeNft(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
       const short = format(toastSent, { amount: what })
       notify(client, {

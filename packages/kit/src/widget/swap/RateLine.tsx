@@ -3,12 +3,13 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { offerLifetimeMs } from '../../core/queries/swapOffers.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { type Amount, cutDecimals, formatExact } from '../../primitives/Amount.js'
+import { type Amount, formatExact } from '../../primitives/Amount.js'
+import { formatCut } from '../../primitives/formatAmount.js'
 import { Icon } from '../../ui/Icon.js'
 import { chevronDownIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanSymbol } from '../cleanName.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 
 const style = `
 .rate{display:flex;align-items:center;gap:8px;width:100%;min-height:32px;padding:4px;border-radius:var(--_r2);font-size:var(--_t2);color:var(--_text-muted)}
@@ -23,15 +24,14 @@ const style = `
 `
 
 /** How much of one token a unit of the other is, cut to what says something. */
-export function writeRate(paid: Amount, got: Amount): string | undefined {
+export function formatRate(paid: Amount, got: Amount, locale: string): string | undefined {
   if (paid.atomic === 0n) return undefined
   const decimals = 18
   const atomic = (got.atomic * 10n ** BigInt(paid.decimals + decimals)) / (paid.atomic * 10n ** BigInt(got.decimals))
-  const exact = formatExact({ atomic, decimals })
-  const [whole = '0', fraction = ''] = exact.split('.')
+  const [whole = '0', fraction = ''] = formatExact({ atomic, decimals }).split('.')
   // Four digits that say something.
   const places = whole === '0' ? fraction.search(/[1-9]/) + 4 : Math.max(2, 5 - whole.length)
-  return cutDecimals(exact, places)
+  return formatCut({ atomic, decimals }, places, locale)
 }
 
 export interface RateLineProps {
@@ -48,8 +48,9 @@ export interface RateLineProps {
 /** The rate, how long it still stands, and the way to the details. */
 export function RateLine({ from, to, paid, got, atMs, isOpen, onToggle }: RateLineProps): ReactNode {
   const words = useWords('swap', english)
+  const locale = useLocale()
   useStyle(style)
-  const rate = writeRate(paid, got)
+  const rate = formatRate(paid, got, locale)
   return (
     <button type="button" className="rate" aria-expanded={isOpen} onClick={onToggle}>
       <svg key={atMs} className="due" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { swap as english } from '../../messages/en/swap.js'
-import { getDecimalMark, readAmountKeys } from '../../ui/AmountField.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { createAmountInput, useParseInput } from '../amountInput.js'
 import { formatPercent } from '../balances.js'
 import { useLocale, useWords } from '../useWords.js'
 import { parseSlippage, slippageChoices } from './swapForm.js'
@@ -31,16 +31,17 @@ export function SlippageChoice({
   const words = useWords('swap', english)
   const locale = useLocale()
   const isUsual = slippageChoices.some((choice) => choice === slippage)
-  const [text, setText] = useState(isUsual ? '' : String(slippage))
+  const parseInput = useParseInput()
+  const [input, setInput] = useState(createAmountInput(isUsual ? '' : String(slippage), locale))
   useStyle(style)
   const type = (next: string) => {
-    const plain = readAmountKeys(next.slice(0, 8), undefined, getDecimalMark())
-    setText(plain)
-    const parsed = parseSlippage(plain)
+    const typed = parseInput(next.slice(0, 8), ['%'])
+    setInput(typed)
+    const parsed = parseSlippage(typed.reading)
     if (parsed !== undefined) onChange(parsed)
   }
   const choose = (choice: number) => {
-    setText('')
+    setInput(createAmountInput('', locale))
     onChange(choice)
   }
   return (
@@ -62,9 +63,9 @@ export function SlippageChoice({
       <TextField
         label={words.slippageOwn}
         inputMode="decimal"
-        value={text}
+        value={input.text}
         onChange={type}
-        error={text.trim() !== '' && parseSlippage(text) === undefined ? words.slippageBad : undefined}
+        error={input.text.trim() !== '' && parseSlippage(input.reading) === undefined ? words.slippageBad : undefined}
         end={<span aria-hidden="true">%&nbsp;</span>}
       />
       {slippage < unusual.low && <p className="warn">{words.slippageLow}</p>}

@@ -3,7 +3,8 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { type SwapFee, type SwapOffer, toTokenId } from '../../core/queries/swapOffers.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { type Amount, formatRounded } from '../../primitives/Amount.js'
+import type { Amount } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import { getWorth } from '../../primitives/worth.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
@@ -12,8 +13,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent, formatWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
-import { SlippageChoice } from './SlippageChoice.js'
-import { getLess, impactLimits, writeAmount } from './swapForm.js'
+import { getLess, impactLimits } from './swapAmounts.js'
+import { TokenAmount } from './TokenAmount.js'
 
 const style = `
 .swapdetails .details{font-size:var(--_t2);gap:8px}
@@ -21,9 +22,6 @@ const style = `
 .swapdetails .link{padding:2px 6px;margin-inline-end:-6px;min-height:24px;border-radius:6px;color:var(--_accent-text);font-weight:500}
 .impact-warn{color:var(--_warning)}.impact-bad{color:var(--_danger)}
 `
-
-/** A fee is a small number, and cut to the 3 decimals of a balance it would say nothing. */
-const feeDecimals = 6
 
 export interface SwapDetailsProps {
   readonly offer: SwapOffer
@@ -34,13 +32,13 @@ export interface SwapDetailsProps {
   readonly fee: Amount | undefined
   readonly impact: number | undefined
   readonly slippage: number
-  /** Without it the slippage stays as it is. */
-  readonly onSlippage?: (slippage: number) => void
+  /** The choice of another slippage; without it the slippage stays as it is. */
+  readonly slippageChoice?: ReactNode
 }
 
 /** What an offer costs and promises. Nobody's fee is shown where nobody takes one. */
 export function SwapDetails(props: SwapDetailsProps): ReactNode {
-  const { offer, from, to, native, fee, impact, slippage, onSlippage } = props
+  const { offer, from, to, native, fee, impact, slippage, slippageChoice } = props
   const words = useWords('swap', english)
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
@@ -48,9 +46,15 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
   const percent = formatPercent(slippage, locale)
   const feeWorth = fee && native && getWorth({ ...native, amount: fee })
   const renderFee = () => {
-    if (feeWorth) return <AmountText value={`≤ ${formatWorth(feeWorth, locale)}`} />
+    if (feeWorth) return <AmountText value={`≤ ${formatWorth(feeWorth, locale, { isCost: true })}`} />
     if (!fee || !native) return words.feeUnknown
-    return <AmountText value={`≤ ${formatRounded(fee, feeDecimals)}`} symbol={cleanSymbol(native.asset.symbol)} />
+    return (
+      <AmountText
+        value={`≤ ${formatAmount(fee, locale, { isCost: true })}`}
+        symbol={cleanSymbol(native.asset.symbol)}
+        exact={formatExactAmount(fee, locale)}
+      />
+    )
   }
   return (
     <div className="swapdetails">
@@ -59,7 +63,7 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
           { label: words.impact, value: <ImpactText impact={impact} /> },
           {
             label: words.slippage,
-            value: onSlippage ? (
+            value: slippageChoice ? (
               <button
                 type="button"
                 className="link"
@@ -73,10 +77,13 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
               <bdi>{percent}</bdi>
             ),
           },
-          { label: words.least, value: <AmountText value={writeAmount(offer.minToAmount, to.asset)} /> },
+          {
+            label: words.least,
+            value: <TokenAmount atomic={offer.minToAmount} asset={to.asset} />,
+          },
           ...offer.fees.map((each) => ({
             label: format(words.fee, { name: cleanName(each.name, 24) }),
-            value: <AmountText value={writeFee(each, [from, to, ...(native ? [native] : [])])} />,
+            value: <FeeAmount fee={each} known={[from, to, ...(native ? [native] : [])]} />,
           })),
           { label: words.networkFee, value: renderFee() },
           ...(offer.route.length > 0
@@ -85,7 +92,7 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
           { label: words.provider, value: <bdi>{cleanName(offer.provider.name, 32)}</bdi> },
         ]}
       />
-      {isChoosing && onSlippage && <SlippageChoice slippage={slippage} onChange={onSlippage} />}
+      {isChoosing && slippageChoice}
     </div>
   )
 }
@@ -104,10 +111,9 @@ function ImpactText({ impact }: { readonly impact: number | undefined }): ReactN
 }
 
 /** What somebody takes, in the token it is taken in where that is one of those at hand. */
-function writeFee({ amount, token }: SwapFee, known: readonly AssetBalance[]): string {
-  const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === token.toLowerCase())
-  if (!found) return String(amount)
-  return writeAmount(amount, found.asset)
+function FeeAmount({ fee, known }: { readonly fee: SwapFee; readonly known: readonly AssetBalance[] }): ReactNode {
+  const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === fee.token.toLowerCase())
+  return found ? <TokenAmount atomic={fee.amount} asset={found.asset} /> : String(fee.amount)
 }
 
 export interface OtherQuotesProps {
@@ -155,7 +161,7 @@ export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps):
               >
                 <span>{cleanName(offer.provider.name, 32)}</span>
                 <span>
-                  <AmountText value={writeAmount(offer.toAmount, to.asset)} />
+                  <TokenAmount atomic={offer.toAmount} asset={to.asset} />
                   <span className="muted">
                     {offer === best
                       ? words.best

@@ -3,18 +3,19 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
 import type { Network } from '../../networks/Network.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import type { Money } from '../../primitives/worth.js'
-import { getDecimalMark, readAmountKeys } from '../../ui/AmountField.js'
+import { AmountQuestion } from '../../ui/AmountQuestion.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, IconButton } from '../../ui/Icon.js'
 import { chevronDownIcon, swapIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatWorth } from '../balances.js'
+import { type AmountInput, describeChoices, useParseInput } from '../amountInput.js'
+import { formatWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { useLocale, useWords } from '../useWords.js'
-import { writeShort } from './swapForm.js'
 import type { LiveSwap } from './useSwapForm.js'
 
 const style = `
@@ -57,7 +58,10 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
   const words = useWords('swap', english)
   const { form, change, from, to, offer, isQuoting } = live
   useStyle(style)
-  const arrives = to && offer && live.amount ? writeShort({ atomic: offer.toAmount, decimals: to.asset.decimals }) : ''
+  const locale = useLocale()
+  const parseInput = useParseInput()
+  const arriving = to && offer && live.amount ? { atomic: offer.toAmount, decimals: to.asset.decimals } : undefined
+  const type = (amountInput: AmountInput) => change({ amountInput, providerId: undefined })
   return (
     <div className="swapfields">
       <Side
@@ -65,8 +69,9 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
         token={from}
         isLoading={!from && form.from !== undefined && !live.tokens.all}
         network={network}
-        value={form.amountText}
-        onChange={(text) => change({ amountText: text.slice(0, 100), providerId: undefined })}
+        value={form.amountInput.text}
+        onChange={(text) => type(parseInput(text.slice(0, 100), [from ? cleanSymbol(from.asset.symbol) : '']))}
+        question={describeChoices(form.amountInput, words.amountUnclear, locale, type)}
         worth={live.paid}
         error={error}
         chooseText={words.choosePaid}
@@ -82,7 +87,8 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
         token={to}
         isLoading={!to && form.to !== undefined && !live.tokens.all}
         network={network}
-        value={arrives}
+        value={arriving ? formatAmount(arriving, locale) : ''}
+        exact={arriving && formatExactAmount(arriving, locale)}
         isWaiting={isQuoting}
         worth={offer && live.amount ? live.got : undefined}
         chooseText={words.chooseGot}
@@ -105,6 +111,9 @@ interface SideProps {
   readonly isWaiting?: boolean
   readonly worth: Money | undefined
   readonly error?: string | undefined
+  readonly question?: ReturnType<typeof describeChoices>
+  /** Every digit of a value that is cut. */
+  readonly exact?: string | undefined
   readonly chooseText: string
   onChoose(): void
   readonly onMax?: () => void
@@ -115,8 +124,8 @@ interface SideProps {
 const longText = 9
 
 function Side(props: SideProps): ReactNode {
-  const { label, token, isLoading, network, value, onChange, isWaiting = false, worth, error } = props
-  const { chooseText, onChoose, onMax } = props
+  const { label, token, isLoading, network, value, onChange, isWaiting = false, worth, error, question } = props
+  const { exact, chooseText, onChoose, onMax } = props
   const words = useWords('swap', english)
   const locale = useLocale()
   const id = useId()
@@ -137,12 +146,10 @@ function Side(props: SideProps): ReactNode {
           value={value}
           readOnly={onChange === undefined}
           aria-busy={isWaiting || undefined}
-          onChange={({ target, nativeEvent }) => {
-            const key = 'data' in nativeEvent ? String(nativeEvent.data) : undefined
-            onChange?.(readAmountKeys(target.value, key, getDecimalMark()))
-          }}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}h` : undefined}
+          title={exact}
+          onChange={({ target }) => onChange?.(target.value)}
+          aria-invalid={error || question ? true : undefined}
+          aria-describedby={error || question ? `${id}h` : undefined}
           {...(onChange && { 'data-autofocus': '' })}
           data-testid={`swap-input-${props.testId}`}
         />
@@ -163,8 +170,8 @@ function Side(props: SideProps): ReactNode {
       <div className="under">
         {worth && <AmountText value={formatWorth(worth, locale)} />}
         {token && symbol && (
-          <span>
-            {format(words.available, { amount: `\u2066${formatBalance(token.amount, isNative)} ${symbol}\u2069` })}
+          <span title={formatExactAmount(token.amount, locale)}>
+            {format(words.available, { amount: `\u2066${formatAmount(token.amount, locale)} ${symbol}\u2069` })}
             {onMax && token.amount.atomic > 0n && (
               <Button size="sm" variant="ghost" onClick={onMax}>
                 {words.max}
@@ -173,7 +180,8 @@ function Side(props: SideProps): ReactNode {
           </span>
         )}
       </div>
-      {error && (
+      {question && <AmountQuestion id={`${id}h`} symbol={symbol} {...question} />}
+      {error && !question && (
         <div id={`${id}h`} className="hint bad" role="alert">
           {error}
         </div>

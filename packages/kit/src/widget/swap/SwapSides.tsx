@@ -3,14 +3,13 @@ import type { Asset } from '../../core/Adapter.js'
 import { swap as english } from '../../messages/en/swap.js'
 import type { Network } from '../../networks/Network.js'
 import { getWorth } from '../../primitives/worth.js'
-import { amountSizePx } from '../../ui/AmountField.js'
-import { AmountText } from '../../ui/AmountText.js'
+import { AmountText, amountSizePx } from '../../ui/AmountText.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatWorth } from '../balances.js'
 import type { SwapDraft } from '../navigation/ViewParams.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { useLocale, useWords } from '../useWords.js'
-import { writeAmount } from './swapForm.js'
+import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
 import { usePriced } from './useSwapTokens.js'
 
 const style = `
@@ -34,7 +33,7 @@ export function SwapSides({ draft: { from, to, amount }, toAmount, network }: Sw
   useStyle(style)
   return (
     <div className="sides">
-      <Side label={words.youPay} asset={from} atomic={amount} network={network} testId="swap-given" />
+      <Side label={words.youPay} asset={from} atomic={amount} network={network} isExact testId="swap-given" />
       <Side label={words.youGet} asset={to} atomic={toAmount} network={network} testId="swap-got" />
     </div>
   )
@@ -45,20 +44,23 @@ interface SideProps {
   readonly asset: Asset
   readonly atomic: bigint
   readonly network: Network
+  /** The wallet is asked for exactly this. */
+  readonly isExact?: boolean
   readonly testId: string
 }
 
-function Side({ label, asset, atomic, network, testId }: SideProps): ReactNode {
+function Side({ label, asset, atomic, network, isExact = false, testId }: SideProps): ReactNode {
   const locale = useLocale()
   const priced = usePriced({ asset, amount: { atomic, decimals: asset.decimals } })
   const worth = priced && getWorth(priced)
-  const text = writeAmount(atomic, asset)
+  const exact = formatExactTokenAmount(atomic, asset, locale)
+  const text = isExact ? exact : formatTokenAmount(atomic, asset, locale)
   return (
     <div>
       <div>
         <span className="muted">{label}</span>
         <span className="sum" style={{ fontSize: Math.min(20, amountSizePx(text.length)) }} data-testid={testId}>
-          <AmountText value={text} />
+          <AmountText value={text} exact={exact} />
         </span>
         {worth && (
           <span className="muted">

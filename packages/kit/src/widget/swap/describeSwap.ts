@@ -9,17 +9,16 @@ import { formatExact } from '../../primitives/Amount.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { toSentItem } from '../activity/toSentItem.js'
 import { formatPercent } from '../balances.js'
-import { cleanSymbol } from '../cleanName.js'
 import type { SwapDraft, ViewParams } from '../navigation/ViewParams.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { useLocale, useWords } from '../useWords.js'
-import { writeAmount } from './swapForm.js'
+import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
 
 /** What is given and what arrives, as they stand in a sentence. */
-export function describeSides({ question: { from, to, amount }, offer }: SwapPlan) {
+export function describeSides({ question: { from, to, amount }, offer }: SwapPlan, locale: string) {
   return {
-    given: `${formatExact({ ...from, atomic: amount })} ${cleanSymbol(from.symbol)}`,
-    got: writeAmount(offer.toAmount, to),
+    given: formatExactTokenAmount(amount, from, locale),
+    got: formatTokenAmount(offer.toAmount, to, locale),
   }
 }
 
@@ -71,7 +70,7 @@ export function useSwapErrorText(draft: SwapDraft): (error: unknown) => string {
     (error) => {
       const context = isFoyerError(error) ? error.context : {}
       const explain = (fault: PlanFault) =>
-        describePlanFault(fault, words, writeAmount(minToAmount, to), formatPercent(slippage, locale))
+        describePlanFault(fault, words, formatTokenAmount(minToAmount, to, locale), formatPercent(slippage, locale))
       switch (getErrorCode(error)) {
         case 'SWAP_CHANGED': {
           const reason = String(context.reason)

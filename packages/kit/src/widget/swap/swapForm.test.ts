@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer } from '../../core/queries/swapOffers.js'
+import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import { chooseToken } from '../views/SwapSelectToken.js'
 import { arrangeTokens } from './arrangeTokens.js'
-import { getImpact, getMax, parseSlippage, readPreset, readSwapForm, type SwapInputs } from './swapForm.js'
+import { getImpact } from './swapAmounts.js'
+import { getMax, parseSlippage, readPreset, readSwapForm, type SwapInputs } from './swapForm.js'
 import { joinTokens } from './useSwapTokens.js'
 
 const chainId = 'eip155:1'
@@ -13,6 +15,9 @@ const asset = (symbol: string, address?: string, decimals = 18): Asset => ({
 })
 const hold = (of: Asset, atomic: bigint): AssetBalance => ({ asset: of, amount: { atomic, decimals: of.decimals } })
 
+const type = (text: string) => parseTypedAmount(text, { locale: 'en' })
+const one = { text: '1', reading: { value: '1' } }
+
 const ether = asset('ETH')
 const usd = asset('USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6)
 const offer: SwapOffer = {
@@ -20,7 +25,7 @@ const offer: SwapOffer = {
   ...{ fees: [], expiresAtMs: 1, route: [] },
 }
 const inputs: SwapInputs = {
-  ...{ from: hold(ether, 2n * 10n ** 18n), to: hold(usd, 0n), amountText: '1', isNative: true },
+  ...{ from: hold(ether, 2n * 10n ** 18n), to: hold(usd, 0n), typed: type('1'), isNative: true },
   native: { atomic: 2n * 10n ** 18n, decimals: 18 },
   fee: { atomic: 10n ** 15n, decimals: 18 },
   ...{ offers: { offers: [offer], failures: [] }, hasFailed: false, offer, impact: 0.1, isImpactAccepted: false },
@@ -34,11 +39,16 @@ const failed = (...reasons: ('no_route' | 'too_small' | 'unreachable')[]): Parti
 describe('the swap form', () => {
   it.each<[string, Partial<SwapInputs>, object]>([
     ['asks for a token first', { to: undefined }, { step: 'selectToken' }],
-    ['asks for an amount', { amountText: '0.' }, { step: 'enterAmount' }],
-    ['says what is wrong with one', { amountText: '1e3' }, { step: 'incorrectAmount', fault: 'amountNotNumber' }],
-    ['counts decimals', { amountText: `0.${'1'.repeat(19)}` }, { fault: 'amountDecimals' }],
-    ['says that there is too little', { amountText: '2.5' }, { step: 'insufficient', fault: 'amountOver' }],
-    ['leaves the fee of the network', { amountText: '2' }, { step: 'insufficient', fault: 'feeOver' }],
+    ['asks for an amount', { typed: type('0.') }, { step: 'enterAmount' }],
+    ['says what is wrong with one', { typed: type('1e3') }, { step: 'incorrectAmount', fault: 'amountNotNumber' }],
+    [
+      'waits until one of two readings is chosen',
+      { typed: { choices: ['1.5', '1500'] } },
+      { step: 'incorrectAmount', fault: 'amountUnclear' },
+    ],
+    ['counts decimals', { typed: type(`0.${'1'.repeat(19)}`) }, { fault: 'amountDecimals' }],
+    ['says that there is too little', { typed: type('2.5') }, { step: 'insufficient', fault: 'amountOver' }],
+    ['leaves the fee of the network', { typed: type('2') }, { step: 'insufficient', fault: 'feeOver' }],
     ['waits for offers', { offers: undefined, offer: undefined }, { step: 'review', isWaiting: true }],
     ['says that no way leads there', failed('no_route', 'unreachable'), { step: 'noRoute' }],
     ['says that it is too little for anybody', failed('no_route', 'too_small'), { step: 'tooSmall' }],
@@ -57,8 +67,8 @@ describe('the swap form', () => {
 
   it('counts in smallest units: all of a token can be swapped, and not one unit more', () => {
     const from = hold(usd, 1_234_567n)
-    expect(read({ from, isNative: false, amountText: '1.234567' }).ready).toBe(offer)
-    expect(read({ from, isNative: false, amountText: '1.234568' })).toMatchObject({ fault: 'amountOver' })
+    expect(read({ from, isNative: false, typed: type('1.234567') }).ready).toBe(offer)
+    expect(read({ from, isNative: false, typed: type('1.234568') })).toMatchObject({ fault: 'amountOver' })
   })
 
   it('needs some of the native coin for a token too', () => {
@@ -87,8 +97,10 @@ describe('the loss against the market', () => {
 
 describe('slippage', () => {
   it('is a plain number that leaves something [S9.28]', () => {
-    expect(['0.1', '1', '1,5', '50', '0.01'].map(parseSlippage)).toEqual([0.1, 1, 1.5, 50, 0.01])
-    expect(['', '0', '50.1', '-1', '1e1', '100', 'x'].map(parseSlippage)).toEqual(Array(7).fill(undefined))
+    expect(['0.1', '1', '1,5', '50', '0.01'].map((text) => parseSlippage(type(text)))).toEqual([0.1, 1, 1.5, 50, 0.01])
+    expect(['', '0', '50.1', '-1', '1e1', '100', 'x'].map((text) => parseSlippage(type(text)))).toEqual(
+      Array(7).fill(undefined),
+    )
   })
 })
 
@@ -96,19 +108,19 @@ describe('what a host asks for by name', () => {
   const tokens = [ether, usd, asset('USDC', '0x0000000000000000000000000000000000000bad')]
 
   it('is found by symbol, the first of that name, or by address in any case [S2.13]', () => {
-    expect(readPreset(tokens, { fromToken: 'usdc', toToken: 'ETH', amount: '321.123' })).toEqual({
-      ...{ from: usd.address, to: '', amountText: '321.123' },
+    expect(readPreset(tokens, { fromToken: 'usdc', toToken: 'ETH', amount: '321.123' }, 'de')).toEqual({
+      ...{ from: usd.address, to: '', amountInput: { text: '321,123', reading: { value: '321.123' } } },
     })
-    expect(readPreset(tokens, { toToken: String(usd.address).toLowerCase() })).toEqual({
-      ...{ from: '', to: usd.address, amountText: '1' },
+    expect(readPreset(tokens, { toToken: String(usd.address).toLowerCase() }, 'de')).toEqual({
+      ...{ from: '', to: usd.address, amountInput: one },
     })
   })
 
   it('is left open where nobody knows it, or where both are the same', () => {
-    expect(readPreset(tokens, { fromToken: 'NOPE', toToken: 'NOPE', amount: '1e9' })).toEqual({
-      ...{ from: undefined, to: undefined, amountText: '1' },
+    expect(readPreset(tokens, { fromToken: 'NOPE', toToken: 'NOPE', amount: '1e9' }, 'de')).toEqual({
+      ...{ from: undefined, to: undefined, amountInput: one },
     })
-    expect(readPreset(tokens, { fromToken: 'ETH', toToken: 'ETH' }).to).toBeUndefined()
+    expect(readPreset(tokens, { fromToken: 'ETH', toToken: 'ETH' }, 'de').to).toBeUndefined()
   })
 })
 
@@ -146,7 +158,7 @@ describe('the tokens to choose from', () => {
 })
 
 describe('a chosen token', () => {
-  const form = { owner: 'eip155:1:0xa', from: '', to: '0xB', amountText: '1', providerId: 'pools' } as const
+  const form = { owner: 'eip155:1:0xa', from: '', to: '0xB', amountInput: one, providerId: 'pools' } as const
 
   it('changes places with what stood here when it stands on the other side', () => {
     expect(chooseToken(form, 'from', '0xb')).toMatchObject({ from: '0xb', to: '', providerId: undefined })

@@ -1,11 +1,9 @@
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer, SwapOffers } from '../../core/queries/swapOffers.js'
-import { type Amount, cutDecimals, formatExact, parseAmount } from '../../primitives/Amount.js'
-import type { Money } from '../../primitives/worth.js'
-import { cleanSymbol } from '../cleanName.js'
-
-/** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
-export const impactLimits = { warn: 3, tick: 15 } as const
+import { type Amount, formatExact, parseAmount } from '../../primitives/Amount.js'
+import type { AmountReading } from '../../primitives/parseTypedAmount.js'
+import { type AmountInput, createAmountInput, parseReading } from '../amountInput.js'
+import { impactLimits } from './swapAmounts.js'
 
 /** Per cent that the price may move; what one can choose without typing [S9.28]. */
 export const slippageChoices = [0.1, 0.5, 1] as const
@@ -14,7 +12,7 @@ export const defaultSlippage = 1
 export interface SwapInputs {
   readonly from: AssetBalance | undefined
   readonly to: AssetBalance | undefined
-  readonly amountText: string
+  readonly typed: AmountReading
   /** What is paid with is the native coin. */
   readonly isNative: boolean
   /** What there is of the native coin; undefined while nobody knows. */
@@ -42,7 +40,13 @@ export type SwapStep =
   | 'review'
 
 /** What is wrong with the amount, as keys of the words below it. */
-export type SwapFault = 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'amountOver' | 'feeOver'
+export type SwapFault =
+  | 'amountUnclear'
+  | 'amountNotNumber'
+  | 'amountNegative'
+  | 'amountDecimals'
+  | 'amountOver'
+  | 'feeOver'
 
 export interface SwapReading {
   readonly step: SwapStep
@@ -54,18 +58,20 @@ export interface SwapReading {
 }
 
 const faults = {
+  unclear: 'amountUnclear',
   notANumber: 'amountNotNumber',
   negative: 'amountNegative',
   tooManyDecimals: 'amountDecimals',
 } as const satisfies Record<string, SwapFault>
 
-/** "0." and "." are on the way to a number, and zero is no amount yet. */
-const beginning = /^0*(?:\.0*)?$/
-
 /** The exact amount that was typed. Without a token only the form of the number can be judged. */
-export function readAmount(text: string, asset: Asset | undefined): { amount: Amount } | { fault?: SwapFault } {
-  if (beginning.test(text.trim())) return {}
-  const parsed = parseAmount(text, asset?.decimals ?? 77)
+export function readAmount(
+  reading: AmountReading,
+  asset: Asset | undefined,
+): { amount: Amount } | { fault?: SwapFault } {
+  // Zero is on the way to an amount.
+  if ('value' in reading && reading.value === '0') return {}
+  const parsed = parseReading(reading, asset?.decimals ?? 77)
   if ('amount' in parsed) return parsed
   return parsed.problem === 'empty' ? {} : { fault: faults[parsed.problem] }
 }
@@ -73,7 +79,7 @@ export function readAmount(text: string, asset: Asset | undefined): { amount: Am
 /** Reads the swap form: what its button says, what is wrong, and, once nothing is, the offer to be reviewed. Pure and total. */
 export function readSwapForm(inputs: SwapInputs): SwapReading {
   const { from, to, offers, offer, impact = 0 } = inputs
-  const read = readAmount(inputs.amountText, from?.asset)
+  const read = readAmount(inputs.typed, from?.asset)
   const known = 'fault' in read && read.fault ? { fault: read.fault } : {}
   const say = (step: SwapStep, more: Partial<SwapReading> = {}): SwapReading => ({ step, isWaiting: false, ...more })
   if (!from || !to) return say('selectToken', known)
@@ -105,32 +111,16 @@ function describeFailures({ failures }: SwapOffers): SwapStep {
   return isUnreachable ? 'noOffers' : 'noRoute'
 }
 
-/** Per cent of the worth that is lost: as the provider says, or as prices say, whichever is worse. */
-export function getImpact(
-  offer: Pick<SwapOffer, 'priceImpact'> | undefined,
-  paid: Money | undefined,
-  got: Money | undefined,
-): number | undefined {
-  const isComparable = paid && got && paid.currency === got.currency && paid.atomic > 0n
-  const lost = isComparable ? Number(((paid.atomic - got.atomic) * 1_000_000n) / paid.atomic) / 10_000 : undefined
-  if (lost === undefined) return offer?.priceImpact
-  return Math.max(lost, offer?.priceImpact ?? lost, 0)
-}
-
 /** All that can be paid, as an amount: a token whole, the native coin less the fee. */
 export function getMax({ amount }: AssetBalance, isNative: boolean, fee: Amount | undefined): Amount {
   const left = amount.atomic - (isNative ? (fee?.atomic ?? 0n) : 0n)
   return { ...amount, atomic: left > 0n ? left : 0n }
 }
 
-/** By how much an offer is worse than the best, in per cent. */
-export function getLess(offer: SwapOffer, best: SwapOffer): number {
-  return best.toAmount === 0n ? 0 : Number(((best.toAmount - offer.toAmount) * 1_000_000n) / best.toAmount) / 10_000
-}
-
 /** Per cent as typed; undefined for what is none, or would be dangerous. */
-export function parseSlippage(text: string): number | undefined {
-  const value = /^\d{1,2}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+export function parseSlippage(reading: AmountReading): number | undefined {
+  const text = 'value' in reading ? reading.value : ''
+  const value = /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
   return value >= 0.01 && value <= 50 ? value : undefined
 }
 
@@ -141,7 +131,8 @@ export type SwapPreset = Readonly<Record<string, string>>
 export function readPreset(
   tokens: readonly Asset[],
   { fromToken, toToken, amount }: SwapPreset,
-): { readonly from: string | undefined; readonly to: string | undefined; readonly amountText: string } {
+  locale: string,
+): { readonly from: string | undefined; readonly to: string | undefined; readonly amountInput: AmountInput } {
   const find = (name: string | undefined) => {
     const wanted = name?.trim().toLowerCase()
     const found =
@@ -151,27 +142,7 @@ export function readPreset(
   }
   const from = fromToken === undefined ? '' : find(fromToken)
   const to = find(toToken)
-  const isAmount = amount !== undefined && 'amount' in parseAmount(amount, 77)
-  return { from, to: to === from ? undefined : to, amountText: isAmount ? amount.trim() : '1' }
-}
-
-/**
- * An amount as a person compares it: of a large one few decimals, of a small one its first digits; never rounded up, and without zeros
- * that say nothing.
- */
-export function writeShort(amount: Amount): string {
-  const exact = formatExact(amount)
-  const [whole = '0'] = exact.split('.')
-  const decimals = whole === '0' ? 8 : 4
-  const cut = cutDecimals(exact, whole.length > 3 ? 2 : decimals)
-  // regexp-ignore: `cutDecimals` leaves at most 8 decimals
-  return cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut
-}
-
-/** An amount with its token, as it stands in a sentence. */
-export function writeAmount(
-  atomic: bigint,
-  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
-): string {
-  return `${writeShort({ atomic, decimals })} ${cleanSymbol(symbol)}`
+  const parsed = parseAmount(amount ?? '', 77)
+  const plain = 'amount' in parsed ? formatExact(parsed.amount) : '1'
+  return { from, to: to === from ? undefined : to, amountInput: createAmountInput(plain, locale) }
 }

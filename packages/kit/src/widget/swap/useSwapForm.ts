@@ -14,9 +14,12 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { createAmountInput } from '../amountInput.js'
 import { createSwapForm, type SwapForm } from '../navigation/ViewParams.js'
+import { useLocale } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { getImpact, getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
+import { getImpact } from './swapAmounts.js'
+import { getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
 import { useSlippage } from './useSlippage.js'
 import { type SwapTokens, usePriced, useSwapTokens } from './useSwapTokens.js'
 
@@ -62,6 +65,7 @@ const find = (tokens: SwapTokens, address: string | undefined): AssetBalance | u
 export function useSwapForm(account: ActiveAccount): LiveSwap {
   const { client } = useWidget()
   const { network, address } = account
+  const locale = useLocale()
   const tokens = useSwapTokens(account)
   const [form, setForm] = useFormState(account, tokens)
   const change = (patch: Partial<SwapForm>) => setForm((last) => ({ ...last, ...patch }))
@@ -70,8 +74,8 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   const isNative = from !== undefined && from.asset.address === undefined
   const native = usePriced(tokens.native)
 
-  const typed = useDebounced(form.amountText, settleMs)
-  const settled = readAmount(typed, from?.asset)
+  const typed = useDebounced(form.amountInput, settleMs)
+  const settled = readAmount(typed.reading, from?.asset)
   const asked = 'amount' in settled ? settled.amount : undefined
   const isShown = useShown(client)
   const question = from &&
@@ -82,7 +86,8 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     ...(isShown && { refetchIntervalMs: offerLifetimeMs }),
   })
   const isQuoting =
-    question !== undefined && (typed !== form.amountText || followed.isPlaceholderData || followed.status === 'pending')
+    question !== undefined &&
+    (typed !== form.amountInput || followed.isPlaceholderData || followed.status === 'pending')
   const offers = question && followed.status !== 'error' ? followed.data : undefined
   const best = offers?.offers[0]
   const offer = offers?.offers.find(({ provider }) => provider.id === form.providerId) ?? best
@@ -90,18 +95,18 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   const gasPrice = useQuery(client, tokens.all && gasPriceQuery(client, network), { keepPrevious: true }).data
   const feeOf = (gas: bigint): Amount | undefined => gasPrice && { ...gasPrice, atomic: gasPrice.atomic * gas }
   const fee = feeOf(offer?.gas ?? usualGas)
-  const read = readAmount(form.amountText, from?.asset)
+  const read = readAmount(form.amountInput.reading, from?.asset)
   const amount = 'amount' in read ? read.amount : undefined
   const paid = from && amount && getWorth({ ...from, amount })
   const got = to && offer && getWorth({ ...to, amount: { atomic: offer.toAmount, decimals: to.asset.decimals } })
   const impact = offer && getImpact(offer, isQuoting ? undefined : paid, isQuoting ? undefined : got)
   // A tick is for the loss that was shown: for another pair or amount it is asked for again.
-  const subject = JSON.stringify([form.from, form.to, form.amountText])
+  const subject = JSON.stringify([form.from, form.to, form.amountInput.reading])
   const [acceptedFor, setAcceptedFor] = useState<string>()
   const isImpactAccepted = acceptedFor === subject
   const inputs = {
     ...{ from, to, isNative, fee, impact, isImpactAccepted },
-    amountText: form.amountText,
+    typed: form.amountInput.reading,
     native: native?.amount,
     offers: isQuoting ? undefined : offers,
     hasFailed: !isQuoting && question !== undefined && followed.status === 'error',
@@ -112,12 +117,14 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     ...{ form, change, tokens, from, to, amount, offers: followed, isQuoting, offer, best, paid, got, fee, native },
     ...{ impact, isImpactAccepted, slippage, setSlippage, reading },
     acceptImpact: (accepted) => setAcceptedFor(accepted ? subject : undefined),
-    useMax: () => from && change({ amountText: formatExact(getMax(from, isNative, feeOf(gasForMax(offer)))) }),
+    useMax: () =>
+      from &&
+      change({ amountInput: createAmountInput(formatExact(getMax(from, isNative, feeOf(gasForMax(offer)))), locale) }),
     switchDirection: () => {
       // What would arrive is paid back; nothing yet counts as one.
-      const amountText =
+      const plain =
         to && offer && !isQuoting ? formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals }) : '1'
-      change({ from: form.to, to: form.from, amountText, providerId: undefined })
+      change({ from: form.to, to: form.from, amountInput: createAmountInput(plain, locale), providerId: undefined })
     },
   }
 }
@@ -131,6 +138,7 @@ function gasForMax(offer: SwapOffer | undefined): bigint {
 /** What was filled in before, else what the host asks for by name, once the tokens are known; also while the form is open [S2.13]. */
 function useFormState(account: ActiveAccount, tokens: SwapTokens) {
   const { client, place } = useWidget()
+  const locale = useLocale()
   const given = place.view === 'Swap' ? place.params?.form : undefined
   const own = given?.owner === account.id ? given : undefined
   const [form, setForm] = useState(own ?? createSwapForm(account.id))
@@ -146,7 +154,7 @@ function useFormState(account: ActiveAccount, tokens: SwapTokens) {
     setSeenSeq(request.seq)
     const { arguments: asked } = request
     const known = all.map(({ asset }) => asset)
-    if (asked) setForm({ ...createSwapForm(account.id), ...readPreset(known, asked) })
-  }, [all, request, seenSeq, account.id])
+    if (asked) setForm({ ...createSwapForm(account.id), ...readPreset(known, asked, locale) })
+  }, [all, request, seenSeq, account.id, locale])
   return [form, setForm] as const
 }

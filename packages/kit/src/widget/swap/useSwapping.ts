@@ -13,7 +13,7 @@ import { cleanSymbol } from '../cleanName.js'
 import type { SwapDraft } from '../navigation/ViewParams.js'
 import { useOpenMemory } from '../restoredState.js'
 import { useApprovalWindow } from '../secure/useApprovalWindow.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { describeFailure, describeSides, toSentPlace, useSwapErrorText } from './describeSwap.js'
 
@@ -54,6 +54,7 @@ const idle: SwappingState = { status: 'idle' }
 export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping {
   const { client, reset, push } = useWidget()
   const words = useWords('swap', english)
+  const locale = useLocale()
   const describe = useSwapErrorText(draft)
   const memory = useOpenMemory<Run | undefined>('SwapPreview.run')
   const tab = useOpenMemory<string>('Account.tab')
@@ -127,7 +128,7 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
       })
     },
     swap(plan) {
-      const sides = describeSides(plan)
+      const sides = describeSides(plan, locale)
       const onLanded = ({ status, reason }: SwapOutcome) => {
         // What took its place may do something else: Activity tells.
         if (status === 'replaced') return

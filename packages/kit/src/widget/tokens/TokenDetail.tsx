@@ -4,13 +4,12 @@ import { addToken, removeToken, setTokenHidden } from '../../core/queries/ownTok
 import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { tokens as english, nfts } from '../../messages/en/holdings.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
 import { getPrice, getWorth } from '../../primitives/worth.js'
 import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
-import { amountSizePx } from '../../ui/AmountField.js'
-import { AmountText } from '../../ui/AmountText.js'
+import { AmountText, amountSizePx } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
@@ -18,7 +17,7 @@ import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatPrice, formatWorth, isNativeAsset } from '../balances.js'
+import { formatPrice, formatWorth, isNativeAsset } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
 import { AccountActions, useAccountActions } from '../parts/AccountActions.js'
@@ -70,7 +69,7 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const worth = getWorth(balance)
-  const exact = formatExact(amount)
+  const exact = formatExactAmount(amount, locale)
   const price = formatPrice(balance, locale)
   const change = getPrice(balance)?.change24h
   const url = isNative || address === undefined ? undefined : getExplorerUrl(undefined, network, address)
@@ -79,7 +78,7 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
       <div className="holds">
         <AssetIcon asset={asset} network={network} isNative={isNative} size={56} />
         <span className="exact" style={{ fontSize: amountSizePx(exact.length + symbol.length) }} title={exact}>
-          <AmountText value={exact.length > 24 ? formatBalance(amount, isNative) : exact} symbol={symbol} />
+          <AmountText value={exact.length > 24 ? formatAmount(amount, locale) : exact} symbol={symbol} />
         </span>
         {worth && (
           <span className="muted">

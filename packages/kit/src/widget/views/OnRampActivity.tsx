@@ -8,6 +8,7 @@ import { activity as listWords } from '../../messages/en/holdings.js'
 import type { Words } from '../../messages/en.js'
 import { format } from '../../messages/format.js'
 import type { ChainId } from '../../primitives/ChainId.js'
+import { formatAmount, formatMoney } from '../../primitives/formatAmount.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Alert } from '../../ui/Alert.js'
 import { AmountText } from '../../ui/AmountText.js'
@@ -20,7 +21,6 @@ import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
 import { LoadMore } from '../activity/LoadMore.js'
-import { formatMoney, formatReceives } from '../buy/buyForm.js'
 import { formatDay, groupByMonth } from '../buy/groupByMonth.js'
 import { resumePurchase } from '../buy/startPurchase.js'
 import { useTellEnd } from '../buy/useBuyWords.js'
@@ -101,7 +101,7 @@ function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): Reac
   const href = hash && network && getTransactionUrl(network, hash)
   const isOver = isSettled(purchase)
   const content = {
-    title: writeCoins(purchase),
+    title: formatCoins(purchase, locale),
     subtitle: (
       <>
         {format(describeStatus(purchase, words), { provider: cleanName(kept?.provider.name ?? '', 32) })} ·{' '}
@@ -130,9 +130,9 @@ function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): Reac
   return <PlainRow {...content} />
 }
 
-function writeCoins({ symbol, receives }: AccountPurchase): string {
+function formatCoins({ symbol, receives }: AccountPurchase, locale: string): string {
   const token = cleanSymbol(symbol)
-  return `\u2066${receives === undefined ? token : `${formatReceives(receives)} ${token}`}\u2069`
+  return `\u2066${receives === undefined ? token : `${formatAmount(receives, locale)} ${token}`}\u2069`
 }
 
 interface PlainRowProps {

@@ -35,8 +35,10 @@ export default function OnRampProviders(): ReactNode {
 }
 
 function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { push } = useWidget()
+  const { push, preload } = useWidget()
   const live = useBuy(account)
+  // A purchase shows in another feature, with the press that begins it.
+  useEffect(() => preload('BuyInProgress'), [preload])
   const words = useWords('buy', english)
   useStyle(style)
   const { data } = live.providers

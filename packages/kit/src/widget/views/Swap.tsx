@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { core } from '../../messages/en/core.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatAmount } from '../../primitives/formatAmount.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
@@ -13,10 +13,11 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { RateLine } from '../swap/RateLine.js'
+import { SlippageChoice } from '../swap/SlippageChoice.js'
 import { OtherQuotes, SwapDetails } from '../swap/SwapDetails.js'
 import { SwapElsewhere, useCanSwap } from '../swap/SwapElsewhere.js'
 import { SwapFields } from '../swap/SwapFields.js'
-import { impactLimits } from '../swap/swapForm.js'
+import { impactLimits } from '../swap/swapAmounts.js'
 import { type LiveSwap, useSwapForm } from '../swap/useSwapForm.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -39,6 +40,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push, replace, preload } = useWidget()
   const words = useWords('swap', english)
   const { tryAgain, slow } = useWords('core', core)
+  const locale = useLocale()
   const live = useSwapForm(account)
   const { form, from, to, amount, offer, offers, tokens, reading, slippage, isQuoting } = live
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +80,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     )
   return (
     <form className="swapform" noValidate onSubmit={submit} aria-busy={isQuoting}>
-      <SwapFields live={live} network={account.network} error={describeFault(live, words)} onChoose={choose} />
+      <SwapFields live={live} network={account.network} error={describeFault(live, words, locale)} onChoose={choose} />
       {from && to && amount && offer && (
         <>
           <RateLine
@@ -96,7 +98,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
               native={live.native}
               fee={live.fee}
               impact={live.impact}
-              onSlippage={live.setSlippage}
+              slippageChoice={<SlippageChoice slippage={slippage} onChange={live.setSlippage} />}
             />
           )}
           {isOpen && offers.data && (
@@ -129,13 +131,12 @@ function lacking({ reading, from, native }: LiveSwap): string | undefined {
   return (reading.fault === 'feeOver' ? native : from)?.asset.symbol
 }
 
-function describeFault(live: LiveSwap, words: ReturnType<typeof useWords<'swap'>>): string | undefined {
+function describeFault(live: LiveSwap, words: ReturnType<typeof useWords<'swap'>>, locale: string): string | undefined {
   const { reading, from } = live
   if (reading.fault === undefined) return undefined
   if (!from) return words[reading.fault]
   const token = cleanSymbol(lacking(live) ?? '')
-  // The exact amount: rounded, it could look like what was typed.
-  const amount = `\u2066${formatExact(from.amount)} ${cleanSymbol(from.asset.symbol)}\u2069`
+  const amount = `\u2066${formatAmount(from.amount, locale)} ${cleanSymbol(from.asset.symbol)}\u2069`
   return format(words[reading.fault], { token, decimals: from.asset.decimals, amount })
 }
 

@@ -25,7 +25,7 @@ import { useOwner } from '../parts/useOwner.js'
 import { describePlanFault, useSwapErrorText } from '../swap/describeSwap.js'
 import { SwapDetails } from '../swap/SwapDetails.js'
 import { SwapSides } from '../swap/SwapSides.js'
-import { getImpact, writeAmount } from '../swap/swapForm.js'
+import { formatExactTokenAmount, formatTokenAmount, getImpact } from '../swap/swapAmounts.js'
 import { useSwapping } from '../swap/useSwapping.js'
 import { usePriced, useSwapTokens } from '../swap/useSwapTokens.js'
 import { useLocale, useWords } from '../useWords.js'
@@ -55,6 +55,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const { client, back } = useWidget()
   const words = useWords('swap', english)
   const { tryAgain } = useWords('core', core)
+  const locale = useLocale()
   const describe = useSwapErrorText(draft)
   const isShown = useShown(client)
   const { network, address } = account
@@ -121,8 +122,8 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
       {plan && isChanged && (
         <Alert tone="warning" title={words.changedTitle}>
           {format(words.changedText, {
-            amount: `\u2066${writeAmount(plan.offer.toAmount, to)}\u2069`,
-            least: `\u2066${writeAmount(plan.offer.minToAmount, to)}\u2069`,
+            amount: `\u2066${formatTokenAmount(plan.offer.toAmount, to, locale)}\u2069`,
+            least: `\u2066${formatTokenAmount(plan.offer.minToAmount, to, locale)}\u2069`,
           })}
         </Alert>
       )}
@@ -170,10 +171,11 @@ function PlanDetails({ account, plan }: { readonly account: ActiveAccount; reado
 /** What the wallet is going to be asked, and whether anybody could try it beforehand. */
 function PlanNotes({ plan, isTogether }: { readonly plan: SwapPlan; readonly isTogether: boolean }): ReactNode {
   const words = useWords('swap', english)
+  const locale = useLocale()
   const { question, offer, steps, outcome } = plan
   const approvals = steps.filter(({ kind }) => kind === 'approve').length
   const names = {
-    amount: `\u2066${writeAmount(question.amount, question.from)}\u2069`,
+    amount: `\u2066${formatExactTokenAmount(question.amount, question.from, locale)}\u2069`,
     provider: `\u2068${cleanName(offer.provider.name, 32)}\u2069`,
   }
   return (
@@ -193,8 +195,9 @@ function PlanNotes({ plan, isTogether }: { readonly plan: SwapPlan; readonly isT
 function UntriedAlert({ plan: { check, offer, question } }: { readonly plan: SwapPlan }): ReactNode {
   const { client } = useWidget()
   const words = useWords('swap', english)
+  const locale = useLocale()
   const names = {
-    least: `\u2066${writeAmount(offer.minToAmount, question.to)}\u2069`,
+    least: `\u2066${formatTokenAmount(offer.minToAmount, question.to, locale)}\u2069`,
     provider: `\u2068${cleanName(offer.provider.name, 32)}\u2069`,
   }
   const texts = { none: words.checkNone, decoded: words.checkDecoded, simulated: words.checkServer }
@@ -213,7 +216,7 @@ function FaultAlert({ plan }: { readonly plan: SwapPlan }): ReactNode {
   const locale = useLocale()
   const fault = findPlanFault(plan)
   const { offer, question } = plan
-  const least = writeAmount(offer.minToAmount, question.to)
+  const least = formatTokenAmount(offer.minToAmount, question.to, locale)
   const percent = formatPercent(question.slippage, locale)
   return fault ? <Alert tone="danger">{describePlanFault(fault, words, least, percent)}</Alert> : null
 }

@@ -5,15 +5,14 @@ import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
 import { send as english } from '../../messages/en/send.js'
-import { formatExact } from '../../primitives/Amount.js'
+import { formatExactAmount } from '../../primitives/formatAmount.js'
 import { getWorth } from '../../primitives/worth.js'
 import { useShown } from '../../react/pageHooks.js'
 import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
-import { amountSizePx } from '../../ui/AmountField.js'
-import { AmountText } from '../../ui/AmountText.js'
+import { AmountText, amountSizePx } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Details } from '../../ui/Details.js'
 import { Slow } from '../../ui/Spinner.js'
@@ -110,7 +109,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)
-  const exact = formatExact(draft.amount)
+  const exact = formatExactAmount(draft.amount, locale)
   const worth = getWorth({ ...draft.balance, amount: draft.amount })
   const recipients = useRecipients(network)
   const own = findOwnName(recipients, draft.to)
@@ -166,7 +165,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
           },
           { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
           { label: words.networkFee, value: <FeeText fee={fee} native={native} symbol={coin} /> },
-          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words),
+          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words, locale),
         ]}
       />
       <SendWarnings

@@ -1,0 +1,10 @@
+import { purchasesQuery } from '../../core/queries/purchases.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** The purchases of an account, followed. */
+export function usePurchases(account: ActiveAccount) {
+  const { client } = useWidget()
+  return useQuery(client, purchasesQuery(client, account.id)).data
+}

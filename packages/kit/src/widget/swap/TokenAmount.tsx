@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Asset } from '../../core/Adapter.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { useLocale } from '../useWords.js'
+import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
+
+/** An amount of a token; its title has every digit. */
+export function TokenAmount({ atomic, asset }: { readonly atomic: bigint; readonly asset: Asset }): ReactNode {
+  const locale = useLocale()
+  return (
+    <AmountText
+      value={formatTokenAmount(atomic, asset, locale)}
+      exact={formatExactTokenAmount(atomic, asset, locale)}
+    />
+  )
+}

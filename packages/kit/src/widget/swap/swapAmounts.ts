@@ -1,0 +1,42 @@
+import type { SwapOffer } from '../../core/queries/swapOffers.js'
+import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
+import type { Money } from '../../primitives/worth.js'
+import { cleanSymbol } from '../cleanName.js'
+
+/** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
+export const impactLimits = { warn: 3, tick: 15 } as const
+
+/** Per cent of the worth that is lost: as the provider says, or as prices say, whichever is worse. */
+export function getImpact(
+  offer: Pick<SwapOffer, 'priceImpact'> | undefined,
+  paid: Money | undefined,
+  got: Money | undefined,
+): number | undefined {
+  const isComparable = paid && got && paid.currency === got.currency && paid.atomic > 0n
+  const lost = isComparable ? Number(((paid.atomic - got.atomic) * 1_000_000n) / paid.atomic) / 10_000 : undefined
+  if (lost === undefined) return offer?.priceImpact
+  return Math.max(lost, offer?.priceImpact ?? lost, 0)
+}
+
+/** By how much an offer is worse than the best, in per cent. */
+export function getLess(offer: SwapOffer, best: SwapOffer): number {
+  return best.toAmount === 0n ? 0 : Number(((best.toAmount - offer.toAmount) * 1_000_000n) / best.toAmount) / 10_000
+}
+
+/** An amount with its token, as it stands in a sentence. */
+export function formatTokenAmount(
+  atomic: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  locale: string,
+): string {
+  return `${formatAmount({ atomic, decimals }, locale)} ${cleanSymbol(symbol)}`
+}
+
+/** The same with every digit: for what the wallet is asked for. */
+export function formatExactTokenAmount(
+  atomic: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  locale: string,
+): string {
+  return `${formatExactAmount({ atomic, decimals }, locale)} ${cleanSymbol(symbol)}`
+}
