@@ -31,27 +31,30 @@ export function start(client: Client, loadPast?: () => void): void {
   const names = remembered.filter((name) => namespaces[name]?.connection)
   // No family that is remembered is configured any more: no engine is needed to see that.
   if (!names[0]) memory.remove('connection_status')
-  const restore = ask(client, 'reconnect')
-  // What another tab, or another instance of the page (`foyer:memory`), has connected or ended.
-  for (const event of ['storage', 'foyer:memory'])
-    client.environment.window?.addEventListener(
-      event,
-      ({ key }: Event & { key?: string | null }) => {
-        if (!key?.endsWith('connector_id')) return
-        loadPast?.()
-        restore().catch(() => undefined)
-      },
-      client.lifetime,
-    )
-  loadPast?.()
-  if (!wasConnected(memory) || config.enableReconnect === false) return
-  // Said at once, and before the engine is here: an app sends nobody to its log-in who is about to be back.
-  for (const name of names) updateNamespace(client, name, { connection: restoring })
   const giveUp = () => {
     for (const name of names)
       if (getConnection(store.getState(), name) === restoring)
         updateNamespace(client, name, { connection: disconnected })
   }
+  const restore = () => {
+    loadPast?.()
+    ask(client, 'reconnect')().catch(giveUp)
+  }
+  // What another tab, or another instance of the page (`foyer:memory`), has connected or ended.
+  for (const event of ['storage', 'foyer:memory'])
+    client.environment.window?.addEventListener(
+      event,
+      ({ key }: Event & { key?: string | null }) => {
+        if (key?.endsWith('connector_id')) restore()
+      },
+      client.lifetime,
+    )
   client.undo.push(giveUp)
-  restore().catch(giveUp)
+  if (!wasConnected(memory) || config.enableReconnect === false) {
+    loadPast?.()
+    return
+  }
+  // Set at once, before the engine is here: an app must not send a visitor to its log-in who is restored a moment later.
+  for (const name of names) updateNamespace(client, name, { connection: restoring })
+  restore()
 }

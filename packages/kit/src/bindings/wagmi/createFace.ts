@@ -49,7 +49,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
         connector,
         ...(chainId && { chainId: formatChainId('eip155', chainId) }),
         // Apps show the address of a pairing themselves.
-        ...(host && { onPairingUri: (data) => config.emitter.emit('message', { type: 'display_uri', data }) }),
+        onPairingUri: (data) => config.emitter.emit('message', { type: 'display_uri', data }),
       })
     }
     const reconnect = async (client: Client): Promise<Connected> => {
@@ -58,7 +58,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       if (held) return held
       const connector = host && !getEvmConnection(link) ? host.connector : undefined
       const accounts = await connector?.reconnect({ networks: [], signal: client.lifetime.signal })
-      if (!connector || !accounts || accounts === 'withdrawn') throw new UsageError('ADAPTER_NOT_FOUND')
+      if (!connector || typeof accounts !== 'object') throw new UsageError('ADAPTER_NOT_FOUND')
       return ask(client, 'connect')({ connector, answer: Promise.resolve(accounts) })
     }
     return {

@@ -18,13 +18,11 @@ export function readIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= maxIconLength && safeIcon.test(value) ? value : undefined
 }
 
+/** Returns undefined, or throws, where the detail of an announcement is not that of EIP-6963. */
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
-  // Throws for what has no fields at all; the caller drops it.
-  const { info, provider } = detail as Readonly<Record<string, unknown>>
-  if (!isEip1193Provider(provider)) return undefined
-  // A Foyer's own embedded wallet speaks to the others here; with us it has rows of its own.
-  if ('isFoyer' in provider) return undefined
-  const fields = info as Record<string, unknown>
+  const { info: fields, provider } = detail as { readonly info: Record<string, unknown>; readonly provider: unknown }
+  // The embedded wallet of a Foyer announces itself to other libraries. Here it has rows of its own.
+  if (!isEip1193Provider(provider) || 'isFoyer' in provider) return undefined
   const name = readText(fields.name)
   const rdns = readText(fields.rdns)
   const uuid = readText(fields.uuid)

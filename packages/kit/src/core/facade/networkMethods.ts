@@ -5,8 +5,8 @@ import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
 import { rememberActive } from '../memory.js'
 import { updateNamespace } from '../namespaceState.js'
-import { type AppKitNetworkState, projectAccount, projectNetwork } from '../project.js'
-import { findNetwork, getActiveNetwork } from '../select.js'
+import { type AppKitNetworkState, projectNetwork } from '../project.js'
+import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
 import { watch } from './watch.js'
 
 /** The network methods of an instance. */
@@ -36,7 +36,7 @@ export function createNetworkMethods(client: Client) {
     subscribeNetwork: (callback: (network: AppKitNetworkState) => void) =>
       watch(
         client,
-        (state) => ({ ...projectNetwork(state), address: projectAccount(state).address }),
+        (state) => [getActiveNetwork(state), ...(getConnected(state)?.addresses ?? [])],
         () => callback(projectNetwork(store.getState())),
       ),
     subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) =>
