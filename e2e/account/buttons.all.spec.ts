@@ -58,7 +58,7 @@ test.describe('The balance in the button', () => {
     const buttons = page.locator('main button, body > foyer-account-button button')
     await expectAll(buttons, 3, /^10,000 ETH/)
     await page.evaluate(() => window.appKit.setBalance('12.34567', 'TEST', 'eip155'))
-    await expectAll(buttons, 3, /^12\.345 TEST/)
+    await expectAll(buttons, 3, /^12\.3456 TEST/)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31338))
     await expectAll(buttons, 3, /^[\d,]+(?:\.\d+)? ETH/)
   })
