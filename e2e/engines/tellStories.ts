@@ -144,7 +144,7 @@ export function tellStories(
     const signature = (await visitor.until('window.signing')) as `0x${string}`
     expect(await verifyMessage({ address: account, message, signature })).toBe(true)
     // What was agreed to may have changed the balance, so it is asked for anew.
-    await visitor.see(/^10\.000\b/)
+    await visitor.see(/^10 ETH\b/)
 
     const payee = privateKeyToAddress(generatePrivateKey())
     await visitor.engine.evaluate(`void window.host.appKit.open({ view: 'WalletSend' })`)

@@ -23,7 +23,7 @@ export function formatAmount(amount: Amount | string, locale: string, options: F
   return formatCut(known, wholeDigits > 0 ? Math.max(3, 6 - wholeDigits) : 6, locale, options)
 }
 
-/** An amount with every digit, in the language's notation: for what a person confirms. */
+/** Formats every digit of an amount, in the notation of the language. Use it for an amount that the user confirms. */
 export function formatExactAmount(amount: Amount | string, locale: string): string {
   const known = toAmount(amount)
   return known ? formatDecimal(formatExact(known), locale) : String(amount)
@@ -31,7 +31,7 @@ export function formatExactAmount(amount: Amount | string, locale: string): stri
 
 /** An amount cut to `decimals`, without trailing zeros: for a rate, whose digits its caller counts. */
 export function formatCut(amount: Amount, decimals: number, locale: string, options: FormatOptions = {}): string {
-  const { amount: cut, isBelow } = cutAmount(amount, decimals, options)
+  const { amount: cut, isBelow } = getShownAmount(amount, decimals, options)
   return `${isBelow ? '<' : ''}${formatDecimal(formatExact(cut), locale)}`
 }
 
@@ -63,7 +63,7 @@ export function formatMoney(
   const known = toAmount(amount)
   if (!known) return String(amount)
   const { decimals = getCurrencyDecimals(currency), isRound = false } = options
-  const { amount: cut, isBelow } = cutAmount(known, decimals, options)
+  const { amount: cut, isBelow } = getShownAmount(known, decimals, options)
   const [whole = '0', fraction = ''] = formatExact(cut).split('.')
   const cents = fraction === '' && isRound ? '' : fraction.padEnd(decimals, '0')
   const text = formatDecimal(cents === '' ? whole : `${whole}.${cents}`, locale, {
@@ -74,7 +74,7 @@ export function formatMoney(
   return `${isBelow ? '<' : ''}${text}`
 }
 
-/** Plain decimal text as it stands in a field: the language's decimal mark, and no grouping that could read as one. */
+/** Formats plain decimal text for an amount field, with the decimal mark of the language and without grouping. */
 export function formatFieldText(plain: string, locale: string): string {
   return formatDecimal(plain, locale, { useGrouping: false })
 }
@@ -92,13 +92,13 @@ function toAmount(amount: Amount | string): Amount | undefined {
   return { atomic: BigInt(whole + fraction), decimals: fraction.length }
 }
 
-interface CutAmount {
+interface ShownAmount {
   readonly amount: Amount
-  /** The amount is above zero and less than what is shown. */
+  /** The shown amount is the smallest that can be shown, and the real one is smaller. */
   readonly isBelow: boolean
 }
 
-function cutAmount({ atomic, decimals }: Amount, shown: number, { isCost = false }: FormatOptions): CutAmount {
+function getShownAmount({ atomic, decimals }: Amount, shown: number, { isCost = false }: FormatOptions): ShownAmount {
   if (decimals <= shown) return { amount: { atomic, decimals }, isBelow: false }
   const unit = 10n ** BigInt(decimals - shown)
   const cut = atomic / unit

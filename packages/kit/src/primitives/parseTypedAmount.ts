@@ -3,7 +3,7 @@ import { toNumberLocale } from './formatAmount.js'
 /** Text of an amount field as a number. Values are plain decimal text, such as `1234.5`. */
 export type AmountReading =
   | { readonly value: string }
-  /** The text means one of two amounts, the smaller one first. Only the person knows which. */
+  /** The text is ambiguous. The smaller amount comes first. */
   | { readonly choices: readonly [string, string] }
   | { readonly problem: 'empty' | 'notANumber' | 'negative' }
 
@@ -12,7 +12,7 @@ export interface NumberConventions {
   readonly locale: string
   /** The browser's region, whose keyboard the person uses; absent where it is unknown. */
   readonly region?: string | undefined
-  /** What may stand before or after the number: the field's own symbol, code or sign. */
+  /** Symbols, codes and signs of the field, which the parser removes around the number. */
   readonly units?: readonly string[]
 }
 
@@ -42,7 +42,6 @@ export function parseTypedAmount(
   const plain = units.reduce(stripUnit, toLatin(text))
   if (/^[.,٫]?$/.test(plain)) return { problem: 'empty' }
   if (/^[-−] ?[.,٫]?\d/.test(plain)) return { problem: 'negative' }
-  // regexp-ignore: the text has at most 120 characters
   const [, whole = '', mark = '', fraction = ''] = /^(.*)([.,٫])(\d*)$/.exec(plain) ?? []
   const decimal = mark && isWhole(whole) && !whole.includes(mark) ? toPlain(whole, fraction) : undefined
   const grouped = isWhole(plain) ? toPlain(plain, '') : undefined
@@ -89,7 +88,6 @@ function stripUnit(text: string, given: string): string {
 
 /** Digits, alone or in groups of three that the same mark sets apart; also the Indian `12,34,567`. */
 function isWhole(text: string): boolean {
-  // regexp-ignore: the text has at most 120 characters
   return /^(?:\d*|[1-9]\d{0,2}([.,'٬ ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/.test(text)
 }
 

@@ -46,7 +46,7 @@ export function getPrice({ price, priceUsd }: Pick<Priced, 'price' | 'priceUsd'>
   return price ?? (priceUsd === undefined ? undefined : { amount: priceUsd, currency: 'USD' })
 }
 
-/** What an amount is worth, cut to a millionth of the currency, but no less than one where it is above zero; undefined without a price. */
+/** Returns the worth of an amount, cut to a millionth of the currency. A worth above zero is at least a millionth. Undefined without a price. */
 export function getWorth(priced: Priced): Money | undefined {
   const { amount } = priced
   const told = getPrice(priced)

@@ -12,14 +12,14 @@ export interface AmountChoice {
 }
 
 export interface AmountQuestionProps {
-  /** Of the question: the field is described by it. */
+  /** Id of the question, for `aria-describedby` of the field. */
   readonly id: string
   readonly question: string
   readonly choices: readonly AmountChoice[]
   readonly symbol?: string | undefined
 }
 
-/** Which of two amounts an ambiguous text means. The field gets the focus back with the answer. */
+/** Renders the two amounts of an ambiguous text as buttons. A press moves the focus back to the field. */
 export function AmountQuestion({ id, question, choices, symbol }: AmountQuestionProps): ReactNode {
   useStyle(style)
   return (

@@ -38,8 +38,8 @@ export function useParseInput(): (text: string, units: readonly string[]) => Amo
   }
 }
 
-/** The question about an input that can be read in two ways, for the field. */
-export function describeChoices(
+/** Creates the question about an ambiguous input; undefined for any other input. */
+export function createAmountQuestion(
   { reading }: AmountInput,
   question: string,
   locale: string,

@@ -46,7 +46,7 @@ export function getTotalChange(balances: readonly AssetBalance[]): number | unde
   return Number.isFinite(before) && before > 0 ? (now / before - 1) * 100 : undefined
 }
 
-/** What something is worth, as text; see `formatMoney`. */
+/** Formats a worth; see `formatMoney`. */
 export function formatWorth(worth: Money, locale: string, options?: FormatOptions): string {
   return formatMoney(worth, worth.currency, locale, options)
 }

@@ -7,7 +7,7 @@ import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { createAmountInput, describeChoices, listCurrencyUnits, useParseInput } from '../amountInput.js'
+import { createAmountInput, createAmountQuestion, listCurrencyUnits, useParseInput } from '../amountInput.js'
 import { useLocale, useWords } from '../useWords.js'
 import { presets } from './buyForm.js'
 import type { LiveBuy } from './useBuy.js'
@@ -42,7 +42,7 @@ export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
         onChange={(text) =>
           change({ amountInput: parseInput(text.slice(0, 40), listCurrencyUnits(choice.currency, locale)) })
         }
-        question={describeChoices(form.amountInput, words.amountUnclear, locale, (amountInput) =>
+        question={createAmountQuestion(form.amountInput, words.amountUnclear, locale, (amountInput) =>
           change({ amountInput }),
         )}
         symbol={choice.currency}

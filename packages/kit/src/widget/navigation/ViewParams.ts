@@ -27,7 +27,7 @@ export interface SendForm {
   readonly isTypedInFiat: boolean
   /** The field shows money, where a price is known. */
   readonly isFiatShown: boolean
-  /** All there is, whatever that is by the time of sending; `amountInput` then says nothing. */
+  /** Sends the whole balance and ignores `amountInput`. */
   readonly isMax: boolean
   readonly recipientText: string
 }

@@ -24,7 +24,7 @@ export interface AccountSumProps {
   readonly nativeAddress: string | undefined
 }
 
-/** The native balance with at least 3 decimals where it has them [S9.37]; above it the worth of everything, where somebody knows prices. */
+/** Renders the native balance [S9.37], and above it the worth of all tokens with a price. */
 export function AccountSum({ account, balances, nativeAddress }: AccountSumProps): ReactNode {
   const words = useWords('account', english)
   const { loading } = useWords('core', core)

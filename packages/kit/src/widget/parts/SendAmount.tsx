@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'
 import { swapIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { type AmountInput, describeChoices, listCurrencyUnits, useParseInput } from '../amountInput.js'
+import { type AmountInput, createAmountQuestion, listCurrencyUnits, useParseInput } from '../amountInput.js'
 import { formatWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
@@ -53,7 +53,7 @@ export function SendAmount({ live, account }: SendAmountProps): ReactNode {
       onChange={(text) => type(parseInput(text.slice(0, 100), units))}
       symbol={unit}
       error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words, locale)}
-      question={describeChoices(amountInput, words.amountUnclear, locale, type)}
+      question={createAmountQuestion(amountInput, words.amountUnclear, locale, type)}
     >
       <div className="below">
         {symbol && <OtherUnit live={live} symbol={symbol} />}
@@ -114,7 +114,7 @@ function describeAmountFault(
   const currency = getPrice(balance)?.currency
   if (fault === 'amountDecimals' && form.isTypedInFiat && currency)
     return format(words[fault], { token: currency, decimals: getCurrencyDecimals(currency) })
-  // A cut balance still is less than what was typed, but a cut minimum would not be enough.
+  // A cut balance is still less than the typed amount, but a cut minimum is not enough.
   const text = fault === 'amountLeast' && least ? formatExactAmount(least, locale) : formatAmount(amount, locale)
   return format(words[fault], { token, decimals: asset.decimals, amount: `${text} ${token}` })
 }

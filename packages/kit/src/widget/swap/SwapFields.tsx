@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.js'
 import { Icon, IconButton } from '../../ui/Icon.js'
 import { chevronDownIcon, swapIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { type AmountInput, describeChoices, useParseInput } from '../amountInput.js'
+import { type AmountInput, createAmountQuestion, useParseInput } from '../amountInput.js'
 import { formatWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { AssetIcon } from '../parts/AssetRow.js'
@@ -71,7 +71,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
         network={network}
         value={form.amountInput.text}
         onChange={(text) => type(parseInput(text.slice(0, 100), [from ? cleanSymbol(from.asset.symbol) : '']))}
-        question={describeChoices(form.amountInput, words.amountUnclear, locale, type)}
+        question={createAmountQuestion(form.amountInput, words.amountUnclear, locale, type)}
         worth={live.paid}
         error={error}
         chooseText={words.choosePaid}
@@ -111,7 +111,7 @@ interface SideProps {
   readonly isWaiting?: boolean
   readonly worth: Money | undefined
   readonly error?: string | undefined
-  readonly question?: ReturnType<typeof describeChoices>
+  readonly question?: ReturnType<typeof createAmountQuestion>
   /** Every digit of a value that is cut. */
   readonly exact?: string | undefined
   readonly chooseText: string
