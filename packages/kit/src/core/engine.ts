@@ -22,9 +22,9 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
 /** Connects by the public API. Without a callback for its address, a pairing needs the widget, which shows the code. */
 async function connectByHost(client: Client, request: ConnectArguments): Promise<Connected> {
   const { connector, onPairingUri, answer, signal } = request
-  const { id, chain, type } = connector
+  const { id, chain } = connector
   const isHeld = getConnected(client.store.getState(), chain)?.connector.id === id
-  if (type !== 'WALLET_CONNECT' || onPairingUri || answer || isHeld) return connect(client, request)
+  if (id !== 'walletConnect' || onPairingUri || answer || isHeld) return connect(client, request)
   const connected = await late('connectInWidget')(client, id, chain, signal)
   // The pairing is the connection now: go to the chain of the request.
   return connected.connector.id === id ? connect(client, { ...request, connector: connected.connector }) : connected

@@ -82,7 +82,7 @@ proveBehaviours([
     async (major) => {
       const remote = createRemote('WALLET_CONNECT')
       const { appKit, agree } = visit(major, { connectors: [remote] })
-      await appKit.connect({ connector: remote })
+      await appKit.connect({ connector: remote, onPairingUri: () => undefined })
       await agree({ status: 'connected', connector: 'walletConnect', address: first })
     },
   ],
@@ -91,7 +91,7 @@ proveBehaviours([
     async (major) => {
       const remote = createRemote('AUTH')
       const { appKit, agree, wagmi, config } = visit(major, { connectors: [remote] })
-      await appKit.connect({ connector: remote })
+      await appKit.connect({ connector: remote, onPairingUri: () => undefined })
       await agree({ status: 'connected', connector: 'ID_AUTH', address: first })
       await wagmi.disconnect(config)
       await agree({ status: 'disconnected' })
@@ -107,7 +107,7 @@ proveBehaviours([
       const asked = wagmi.connect(config, { connector: find('walletConnect') })
       await expect.poll(() => appKit.isOpen()).toBe(true)
       add(remote)
-      await appKit.connect({ connector: remote })
+      await appKit.connect({ connector: remote, onPairingUri: () => undefined })
       expect((await asked).accounts).toEqual([first, second])
       await agree({ status: 'connected', connector: 'walletConnect' })
     },

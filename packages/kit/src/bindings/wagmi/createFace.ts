@@ -48,8 +48,8 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       )({
         connector,
         ...(chainId && { chainId: formatChainId('eip155', chainId) }),
-        // Apps show the address of a pairing themselves.
-        onPairingUri: (data) => config.emitter.emit('message', { type: 'display_uri', data }),
+        // The connector of the host shows its own code.
+        ...(host && { onPairingUri() {} }),
       })
     }
     const reconnect = async (client: Client): Promise<Connected> => {
