@@ -49,11 +49,11 @@ function discoverWallets(client: Client, page: Window & typeof globalThis): void
 }
 
 /** Whether anything of an earlier visit waits: a connection, a log-in, or somebody who comes back from a provider [S2.1]. */
-function hasPast({ memory, environment }: Client): boolean {
+function hasPast({ memory, environment }: Client): boolean | string | undefined {
   return (
     wasConnected(memory) ||
-    environment.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') !== undefined ||
-    !!environment.window?.location.search.includes('result_uri=')
+    environment.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') ||
+    environment.window?.location.search.includes('result_uri=')
   )
 }
 
