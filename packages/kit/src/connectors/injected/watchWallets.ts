@@ -19,7 +19,7 @@ export function readIcon(value: unknown): string | undefined {
 }
 
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
-  // Throws for what has no fields at all; the caller drops it.
+  // The caller catches the TypeError of an empty detail or info.
   const { info, provider } = detail as Readonly<Record<string, unknown>>
   if (!isEip1193Provider(provider)) return undefined
   // A Foyer's own embedded wallet speaks to the others here; with us it has rows of its own.
