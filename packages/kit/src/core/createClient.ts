@@ -5,7 +5,7 @@ import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
 import type { Client, Environment } from './Client.js'
 import { getEndpoints } from './endpoints.js'
-import { createMemory, recallActiveChainId } from './memory.js'
+import { createMemory } from './memory.js'
 import { createNamespaceState, updateNamespace } from './namespaceState.js'
 import type { AppKitOptions, Features } from './Options.js'
 import type { NamespaceState, State } from './State.js'
@@ -74,9 +74,9 @@ function createInitialState(options: AppKitOptions): State {
   }
 }
 
-/** The stored network has priority over `defaultNetwork` while it is configured. */
+/** The stored network has priority over `defaultNetwork` while it is configured [S3.57]. */
 function restoreNetwork(client: Client): void {
-  const network = findNetwork(client.store.getState(), recallActiveChainId(client.memory))
+  const network = findNetwork(client.store.getState(), client.memory.get('active_caip_network_id'))
   if (!network) return
   updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
   client.store.setState({ activeNamespace: network.chainNamespace })

@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, type Namespace } from '../primitives/ChainId.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { KeyValueStorage } from './storage.js'
 
 /**
@@ -17,12 +17,6 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): KeyV
 /** Whether the visitor was connected when the last visit ended [S3.56]. */
 export function wasConnected(memory: KeyValueStorage): boolean {
   return memory.get('connection_status') === 'connected'
-}
-
-/** [S3.57] */
-export function recallActiveChainId(memory: KeyValueStorage): ChainId | undefined {
-  const value = memory.get('active_caip_network_id')
-  return isChainId(value) ? value : undefined
 }
 
 export function rememberActive(memory: KeyValueStorage, namespace: Namespace, chainId: ChainId): void {

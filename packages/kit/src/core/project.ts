@@ -5,7 +5,7 @@ import { getChainReference } from '../primitives/ChainId.js'
 import type { ConnectorType } from './Connector.js'
 import type { ThemeMode, ThemeVariables } from './Options.js'
 import type { State } from './State.js'
-import { getActiveNetwork, getConnected, getConnection, getNamespaceState } from './select.js'
+import { getActiveChainId, getActiveNetwork, getConnected, getConnection, getNamespaceState } from './select.js'
 
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
@@ -104,7 +104,7 @@ export function projectState(state: State): AppKitPublicState {
   return {
     open: state.modal.open,
     loading: state.modal.loading,
-    selectedNetworkId: getActiveNetwork(state)?.caipNetworkId,
+    selectedNetworkId: getActiveChainId(state),
     activeChain: state.activeNamespace,
     initialized: state.initialized,
   }

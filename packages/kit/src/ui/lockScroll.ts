@@ -15,7 +15,7 @@ interface Lock {
 }
 
 /**
- * Locks the scrolling of the page behind a dialog and returns the function that unlocks it. A sheet of its own leaves the
+ * Locks the scrolling of the page behind a dialog and returns the function that unlocks it. A separate sheet leaves the
  * inline styles of the host unchanged. Rules that would move anything on the page are not applied.
  */
 export function lockScroll(page: Document): () => void {
@@ -86,7 +86,7 @@ function isLock({ cssRules: [rule] }: CSSStyleSheet): boolean {
 function listCandidates(page: Document, view: Window): readonly string[] {
   const { overflowX, overflowY } = view.getComputedStyle(page.documentElement)
   // The overflow of the body applies to the viewport while that of the root is visible. Locking the root ends that, and the body
-  // would become a scroll container of its own.
+  // would become a second scroll container.
   const body = overflowX === 'visible' && overflowY === 'visible' ? 'body{overflow:visible!important}' : ''
   const clip = 'overflow:clip!important'
   const gutter = 'scrollbar-gutter:stable!important'

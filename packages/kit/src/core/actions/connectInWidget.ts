@@ -24,7 +24,7 @@ export async function connectInWidget(
   const result = new Promise<Connected>((resolve, reject) => {
     const { signal } = settled
     const stop = store.subscribe((state) => {
-      // A paired wallet can grant another family than the one asked for.
+      // A paired wallet can approve another family than the requested one.
       const connected =
         getConnected(state, namespace) ?? (state.activeNamespace === namespace ? undefined : getConnected(state))
       if (connected && (connected.connector.id === id || connected.connector !== before)) resolve(connected)

@@ -6,7 +6,7 @@ import { ask } from '../loadEngine.js'
 import { rememberActive } from '../memory.js'
 import { updateNamespace } from '../namespaceState.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'
-import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
+import { findNetwork, getActiveChainId, getActiveNetwork, getConnected } from '../select.js'
 import { watch } from './watch.js'
 
 /** The network methods of an instance. */
@@ -27,7 +27,7 @@ export function createNetworkMethods(client: Client) {
     switchNetwork: ask(client, 'switchNetwork'),
     getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
       id === undefined ? getActiveNetwork(store.getState(), namespace) : findNetwork(store.getState(), id),
-    getCaipNetworkId: () => getActiveNetwork(store.getState())?.caipNetworkId,
+    getCaipNetworkId: () => getActiveChainId(store.getState()),
     getCaipNetworks: (namespace?: Namespace) =>
       store.getState().networks.filter((network) => !namespace || network.chainNamespace === namespace),
     getChainId: () => projectNetwork(store.getState()).chainId,
@@ -40,11 +40,7 @@ export function createNetworkMethods(client: Client) {
         () => callback(projectNetwork(store.getState())),
       ),
     subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) =>
-      watch(
-        client,
-        (state) => getActiveNetwork(state)?.caipNetworkId,
-        () => callback(getActiveNetwork(store.getState())),
-      ),
+      watch(client, getActiveChainId, () => callback(getActiveNetwork(store.getState()))),
     /** Chooses a network without asking the wallet. */
     setCaipNetwork: (network: Network) => {
       select(network)
