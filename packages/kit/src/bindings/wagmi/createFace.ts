@@ -49,7 +49,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
         connector,
         ...(chainId && { chainId: formatChainId('eip155', chainId) }),
         // The connector of the host shows its own code.
-        ...(host && { onPairingUri() {} }),
+        onPairingUri() {},
       })
     }
     const reconnect = async (client: Client): Promise<Connected> => {

@@ -3,7 +3,7 @@ import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { recallConnectorId, recallNamespaces } from '../connectionMemory.js'
-import { recallActiveChainId, wasConnected } from '../memory.js'
+import { wasConnected } from '../memory.js'
 import { updateAccount } from '../namespaceState.js'
 import { projectAccount, projectNetwork } from '../project.js'
 import { getConnected, getConnection } from '../select.js'
@@ -142,7 +142,7 @@ describe('what the wallet changes by itself', () => {
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31338:${first}`)
     wallet.setChain(999)
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:999:${first}`)
-    expect(recallActiveChainId(client.memory)).toBe('eip155:31338')
+    expect(client.memory.get('active_caip_network_id')).toBe('eip155:31338')
   })
 
   it('is disconnected when the wallet cuts the page off', async () => {

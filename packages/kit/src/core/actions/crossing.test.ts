@@ -3,7 +3,7 @@ import { createEip1193Connector } from '../../connectors/injected/createEip1193C
 import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { createInstance } from '../createInstance.js'
-import { recallActiveChainId, wasConnected } from '../memory.js'
+import { wasConnected } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
@@ -200,7 +200,7 @@ it('keeps the active network over reloads when a wallet of another family comes 
     await restoring
     expect(getConnection(client.store.getState(), 'solana').status).toBe('connected')
     expect(client.store.getState().activeNamespace).toBe('eip155')
-    expect(recallActiveChainId(client.memory)).toBe('eip155:31337')
+    expect(client.memory.get('active_caip_network_id')).toBe('eip155:31337')
   }
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
-import { recallActiveChainId } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
@@ -25,7 +24,7 @@ describe('a wallet that is connected in another family than the active one', () 
     expect(client.store.getState().activeNamespace).toBe('solana')
     await connect(client, { connector })
     expect(client.store.getState().activeNamespace).toBe('eip155')
-    expect(recallActiveChainId(client.memory)).toBe('eip155:31337')
+    expect(client.memory.get('active_caip_network_id')).toBe('eip155:31337')
   })
 })
 
