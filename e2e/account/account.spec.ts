@@ -7,7 +7,7 @@ const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b7869
 const hostile = `Evil\u202e${'W'.repeat(400)}`
 
 test.describe('Account', () => {
-  test('shows name, balance, tokens and what can be done [S1.10, S9.37]', async ({ enter }) => {
+  test('shows name, balance, tokens and actions [S1.10, S9.37]', async ({ enter }) => {
     const dialog = await enter({ account: 2 })
     await expect(dialog.getByRole('button', { name: 'Copy address' })).toContainText('carol.eth')
     await expect(dialog.getByTestId('account-balance')).toHaveText('10,000 ETH')

@@ -10,7 +10,7 @@ test.use({ locale: 'de-DE' })
 /** Pastes into the focused field, as the clipboard does. */
 const paste = (page: Page, text: string) => page.keyboard.insertText(text)
 
-test('amounts in German: are shown, typed, pasted, asked about, reviewed and sent in one notation', async ({
+test('amounts in a German widget: all views, the form, the review and the toast use one notation', async ({
   page,
   host,
   world,

@@ -17,8 +17,8 @@ export interface WalletAccounts {
 }
 
 /**
- * What a wallet still grants. Undefined: it grants nothing now, because it is locked or not ready. `withdrawn`: it is unlocked and grants
- * nothing, or its session is over. Only `withdrawn` clears the memory of the connection.
+ * The accounts that a wallet still grants. Undefined: none now, because the wallet is locked or not ready. `withdrawn`: none, and the wallet
+ * is unlocked or its session is over. Only `withdrawn` clears the memory of the connection.
  */
 export type ReconnectAnswer = WalletAccounts | 'withdrawn' | undefined
 

@@ -4,7 +4,7 @@ import { openModal } from './actions/openModal.js'
 import { invalidateBalances, refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
-import { announceMemory, forgetCaches, recallConnectorId, rememberConnection } from './connectionMemory.js'
+import { announceMemory, recallConnectorId, rememberConnection, removeCaches } from './connectionMemory.js'
 import { getCurrentConnection } from './connections.js'
 import { wasConnected } from './memory.js'
 import { addRecentWallet } from './recentWallets.js'
@@ -40,14 +40,14 @@ function followConnections(client: Client): () => void {
   })
 }
 
-/** Restores a connection that ended while its memory stays, once its wallet is ready again. */
-function followReturns(client: Client): () => void {
+/** Restores a connection whose memory stays after its end, once the wallet is ready again. */
+function subscribeReturns(client: Client): () => void {
   const { store, memory, connectionUndo, config } = client
   const follow = async (namespace: Namespace, connectorId: string) => {
     const ended = new AbortController()
     connectionUndo.set(namespace, () => ended.abort())
-    const load = await import('./actions/followReturn.js')
-    if (!ended.signal.aborted) load.followReturn(client, { namespace, connectorId, isRestored: true })
+    const load = await import('./actions/restoreWhenReady.js')
+    if (!ended.signal.aborted) load.restoreWhenReady(client, { namespace, connectorId, isRestored: true })
   }
   return store.subscribe((state, before) => {
     if (state.namespaces === before.namespaces || config.enableReconnect === false) return
@@ -110,6 +110,6 @@ export function startConnectionEffects(client: Client): void {
   if (!lifetime.signal.aborted) startSignIn(client)
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
-  if (!wasConnected(client.memory)) forgetCaches(client.memory)
-  undo.push(followConnections(client), followReturns(client), followSends(client), showUnsupportedChain(client))
+  if (!wasConnected(client.memory)) removeCaches(client.memory)
+  undo.push(followConnections(client), subscribeReturns(client), followSends(client), showUnsupportedChain(client))
 }

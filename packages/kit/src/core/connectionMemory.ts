@@ -72,7 +72,7 @@ export function forgetLink(storage: KeyValueStorage): void {
 }
 
 /** Removes the balances, identities and payments of a user who left [S4.2]. */
-export function forgetCaches(memory: KeyValueStorage): void {
+export function removeCaches(memory: KeyValueStorage): void {
   for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'sent_to'])
     memory.remove(`${name}_cache`)
 }

@@ -183,7 +183,7 @@ export function changeChain(client: Client, connector: Connector, chainId: Chain
   if (isKnownChain) rememberActive(client.memory, namespace, chainId)
 }
 
-/** Ends a connection in the state. The memory of it stays, so that it is restored when the wallet is ready again (`followReturn`). */
+/** Ends a connection in the state. The memory of it stays, so that it is restored when the wallet is ready again (`restoreWhenReady`). */
 export function clearConnection(
   client: Client,
   namespace: Namespace,

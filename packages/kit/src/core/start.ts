@@ -6,7 +6,7 @@ import { updateNamespace } from './namespaceState.js'
 import { disconnected, getConnection, restoring } from './select.js'
 
 /**
- * Begins the life of an instance in a page: restores what was remembered. Sends nothing to a server and opens nothing. `loadPast` adds the
+ * Starts an instance in a page: restores the remembered connections. Sends no request to a server and opens no view. `loadPast` adds the
  * connectors that the memory may name.
  */
 export function start(client: Client, loadPast?: () => void): void {
@@ -40,7 +40,7 @@ export function start(client: Client, loadPast?: () => void): void {
     loadPast?.()
     ask(client, 'reconnect')().catch(giveUp)
   }
-  // What another tab, or another instance of the page (`foyer:memory`), has connected or ended.
+  // Another tab (`storage`) or another instance of the page (`foyer:memory`) has changed a connection.
   for (const event of ['storage', 'foyer:memory'])
     client.environment.window?.addEventListener(
       event,
@@ -54,7 +54,7 @@ export function start(client: Client, loadPast?: () => void): void {
     loadPast?.()
     return
   }
-  // Set at once, before the engine is here: an app must not send a visitor to its log-in who is restored a moment later.
+  // Before the engine loads: an app must not send a returning visitor to its log-in.
   for (const name of names) updateNamespace(client, name, { connection: restoring })
   restore()
 }

@@ -26,7 +26,7 @@ describe('formatAmount', () => {
     expect(formatAmount(text, locale)).toBe(shown)
   })
 
-  it('keeps at least three decimals and six digits from 1 on, and six decimals below [S9.37]', () => {
+  it('shows six digits and at least three decimals from 1 on, and six decimals below [S9.37]', () => {
     const texts = ['0.123456789', '1.123456789', '12.123456789', '123.123456789', '123456.123456789']
     expect(texts.map((text) => formatAmount(text, 'en'))).toEqual([
       '0.123456',

@@ -62,7 +62,7 @@ const groupOfType: Readonly<Record<Connector['type'], WalletGroup | undefined>> 
   AUTH: undefined,
 }
 
-/** The same product: by rdns when both have one, else by name. A wallet with a known name and an rdns of its own is another one. */
+/** Returns whether two wallets are one product: by rdns when both have one, else by name. A copied name with another rdns is not. */
 export function isSameWallet(left: Likeness, right: Likeness): boolean {
   if (left.rdns && right.rdns) return normalizeRdns(left.rdns) === normalizeRdns(right.rdns)
   return left.name !== undefined && right.name !== undefined && normalizeName(left.name) === normalizeName(right.name)

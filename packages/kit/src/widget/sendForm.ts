@@ -123,7 +123,7 @@ export function readSendForm(inputs: SendInputs): SendReading {
   return { step, isWaiting: false, ready: { balance, amount: amount.amount, to: recipient.address, ...toName } }
 }
 
-/** All that can be sent, as plain decimal text: a token whole, the native coin less the fee. */
+/** Returns the largest amount that can be sent, as plain decimal text: the whole balance of a token, the native coin less the fee. */
 export function formatMax({ amount }: AssetBalance, isNative: boolean, maxFee: Amount | undefined): string {
   const left = amount.atomic - (isNative ? (maxFee?.atomic ?? 0n) : 0n)
   return formatExact({ atomic: left > 0n ? left : 0n, decimals: amount.decimals })

@@ -38,8 +38,8 @@ export interface Signing extends Requests, AccountMethods {
 }
 
 /**
- * Returns whether an error of the frame says that the person is logged in no more [S4.14]. A frame that is offline, late or failing does
- * not say so: the next visit may restore the log-in.
+ * Returns whether an error of the frame means that the log-in is over [S4.14]. A frame that is offline, late or failing does not mean
+ * that: the next visit may restore the log-in.
  */
 function isLogInOver(error: unknown): boolean {
   if (!isFoyerError(error)) return false

@@ -64,7 +64,7 @@ describe('while connected', () => {
     expect(projectAccount(client.store.getState()).embeddedWalletInfo?.accountType).toBe('eoa')
   })
 
-  it('allAccounts: every account of an embedded wallet has its own type, also after the preferred type changes', async () => {
+  it('allAccounts: each account of an embedded wallet has the type of that account, also after the preferred type changes', async () => {
     const set = setUpEmbedded()
     const { client, frame, run } = set
     const [eoa, smartAccount] = [frame.evmAddress, '0x5FbDB2315678afecb367f032d93F642f64180aa3']

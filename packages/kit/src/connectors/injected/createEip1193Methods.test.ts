@@ -106,9 +106,9 @@ describe('connecting an EIP-1193 wallet', () => {
   })
 
   it.each([
-    ['says that it is unlocked', async () => true, 'withdrawn'],
-    ['says that it is locked', async () => false, undefined],
-    ['says something else', () => 'yes', undefined],
+    ['reports that it is unlocked', async () => true, 'withdrawn'],
+    ['reports that it is locked', async () => false, undefined],
+    ['reports a text', () => 'yes', undefined],
     ['throws', failWith({ code: -32603 }), undefined],
     ['has no such method', undefined, undefined],
   ])('a wallet that grants no account and %s: reconnect returns %s', async (_, isUnlocked, expected) => {
@@ -147,7 +147,7 @@ describe('watching an EIP-1193 wallet', () => {
     expect(told).toEqual([[second], 'eip155:31338'])
   })
 
-  it('an empty list of accounts ends the connection as withdrawn only where the wallet says that it is unlocked', async () => {
+  it('an empty list of accounts is a withdrawal only where the wallet reports that it is unlocked', async () => {
     const plain = watch()
     plain.fire('accountsChanged', [])
     await settle()
@@ -159,7 +159,7 @@ describe('watching an EIP-1193 wallet', () => {
     expect(unlocked.told).toEqual(['gone'])
   })
 
-  it('an empty list that is followed by an account before the wallet says whether it is unlocked changes nothing', async () => {
+  it('an empty list of accounts changes nothing when an account follows before the wallet reports its lock', async () => {
     const wallet = watch()
     let answer = (_: boolean) => {}
     const late = new Promise((resolve) => {
@@ -194,7 +194,7 @@ describe('watching an EIP-1193 wallet', () => {
     expect(told).toEqual(expected)
   })
 
-  it('`connect` says that the wallet is ready', () => {
+  it('`connect` calls `ready`', () => {
     const { fire, told } = watch()
     fire('connect', { chainId: '0x7a69' })
     expect(told).toEqual(['ready'])

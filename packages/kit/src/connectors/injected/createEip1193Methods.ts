@@ -53,7 +53,7 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
   }
 }
 
-/** Returns whether the wallet says that it is unlocked. False without the code for it: the wallet may be locked. */
+/** Returns whether the wallet reports that it is unlocked. False where the code for it does not load: the wallet may be locked. */
 async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
   const load = await import('./isUnlocked.js').catch(() => undefined)
   return (await load?.isUnlocked(provider)) ?? false
@@ -79,7 +79,7 @@ function watchProvider(
     try {
       void handleAddresses(parseAddresses(payload, 'accountsChanged'))
     } catch {
-      // The account in use is unknown until the wallet gives a list that can be read.
+      // The account in use is unknown until the wallet returns a valid list.
       readAddresses().then(handleAddresses, () => handleAddresses([]))
     }
   }
@@ -87,10 +87,10 @@ function watchProvider(
     try {
       events.chainChanged(parseEip155ChainId(payload, 'chainChanged'))
     } catch {
-      // A chain that cannot be read changes nothing.
+      // An invalid chain id changes nothing.
     }
   }
-  // EIP-1193 `disconnect` says that the wallet reaches no chain. Its accounts may still be granted.
+  // EIP-1193 `disconnect` means that the wallet reaches no chain. Its accounts may still be granted.
   const onDisconnect = () => {
     readAddresses().then(
       (addresses) => (addresses.length === 0 ? handleAddresses([]) : undefined),

@@ -1,10 +1,10 @@
 import type { Eip1193Provider } from './createEip1193Connector.js'
 
-/** Time in which a wallet says whether it is unlocked, in ms. */
+/** Milliseconds until a wallet has to report whether it is unlocked. */
 const unlockedMs = 1_000
 
 /**
- * Returns whether the wallet says that it is unlocked. MetaMask and most wallets that copy its provider have `_metamask.isUnlocked`. A
+ * Returns whether the wallet reports that it is unlocked. MetaMask and most wallets that copy its provider have `_metamask.isUnlocked`. A
  * locked wallet grants no account either, so an empty list of accounts proves nothing without it.
  */
 export async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {

@@ -18,10 +18,10 @@ export function readIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= maxIconLength && safeIcon.test(value) ? value : undefined
 }
 
-/** Returns undefined, or throws, where the detail of an announcement is not that of EIP-6963. */
+/** Returns undefined, or throws, when the detail is not that of an EIP-6963 announcement. */
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
   const { info: fields, provider } = detail as { readonly info: Record<string, unknown>; readonly provider: unknown }
-  // The embedded wallet of a Foyer announces itself to other libraries. Here it has rows of its own.
+  // The embedded wallet is announced to other libraries only. The widget has separate rows for it.
   if (!isEip1193Provider(provider) || 'isFoyer' in provider) return undefined
   const name = readText(fields.name)
   const rdns = readText(fields.rdns)

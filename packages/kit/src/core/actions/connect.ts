@@ -63,9 +63,9 @@ async function takeSignIns(client: Client, connector: Connector, accounts: Walle
   return siwx && accounts.signIns && keepSignIns(client, siwx, connector, accounts, accounts.signIns, signal)
 }
 
-async function followPending(client: Client, { chain: namespace, id: connectorId }: Connector): Promise<void> {
-  const { followReturn } = await import('./followReturn.js')
-  followReturn(client, { namespace, connectorId, isRestored: false, retriesMs: [] })
+async function restoreAfterApproval(client: Client, { chain: namespace, id: connectorId }: Connector): Promise<void> {
+  const { restoreWhenReady } = await import('./restoreWhenReady.js')
+  restoreWhenReady(client, { namespace, connectorId, isRestored: false, retriesMs: [] })
 }
 
 /**
@@ -137,7 +137,7 @@ export async function connect(client: Client, request: ConnectArguments) {
     goBack()
     const error = await toFoyerError(cause)
     // The user may still approve the request that is open in the wallet.
-    if (error.code === 'REQUEST_PENDING' && !held) followPending(client, connector).catch(() => undefined)
+    if (error.code === 'REQUEST_PENDING' && !held) restoreAfterApproval(client, connector).catch(() => undefined)
     // Whoever asked ahead of time also lets go of what comes too late.
     if (isPairing && !answer) asked.then(() => endUnusedSession(client, connector)).catch(() => undefined)
     if (error.code !== 'ABORTED')

@@ -13,7 +13,7 @@ import { createConnectRequest } from './connectRequest.js'
 /**
  * Brings every namespace in line with the memory: restores connections of earlier visits, other tabs and other instances of the page, and
  * ends those that were ended there [S4.2, S4.3]. A wallet that is late, locked, silent or failing leaves its namespace disconnected until it
- * is ready (`followReturn`). Opens no prompt and never throws.
+ * is ready (`restoreWhenReady`). Opens no prompt and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
   const { namespaces } = client.store.getState()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetCaches } from '../connectionMemory.js'
+import { removeCaches } from '../connectionMemory.js'
 import { createTestEngine } from '../testEngine.js'
 import { findOwnName, forgetRecipients, nameRecipient, readRecipients, rememberRecipient } from './recipients.js'
 
@@ -15,7 +15,7 @@ describe('whom a visitor has sent to', () => {
     expect(readRecipients(client, 'eip155').recent).toEqual([])
     await rememberRecipient(client, 'eip155', '0x1')
     await nameRecipient(client, 'eip155', '0x1', 'Mum')
-    forgetCaches(client.memory)
+    removeCaches(client.memory)
     expect(readRecipients(client, 'eip155')).toEqual({ recent: [], named: [{ address: '0x1', name: 'Mum' }] })
   })
 

@@ -44,7 +44,7 @@ interface SideProps {
   readonly asset: Asset
   readonly atomic: bigint
   readonly network: Network
-  /** The wallet is asked for exactly this. */
+  /** The request to the wallet has exactly this amount. */
   readonly isExact?: boolean
   readonly testId: string
 }

@@ -6,7 +6,7 @@ import { cleanSymbol } from '../cleanName.js'
 /** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
 export const impactLimits = { warn: 3, tick: 15 } as const
 
-/** Per cent of the worth that is lost: as the provider says, or as prices say, whichever is worse. */
+/** Returns the percentage of the value that is lost: the higher of the provider's figure and the one by prices. */
 export function getImpact(
   offer: Pick<SwapOffer, 'priceImpact'> | undefined,
   paid: Money | undefined,
@@ -23,7 +23,7 @@ export function getLess(offer: SwapOffer, best: SwapOffer): number {
   return best.toAmount === 0n ? 0 : Number(((best.toAmount - offer.toAmount) * 1_000_000n) / best.toAmount) / 10_000
 }
 
-/** An amount with its token, as it stands in a sentence. */
+/** Returns an amount with the symbol of its token. */
 export function formatTokenAmount(
   atomic: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
@@ -32,7 +32,7 @@ export function formatTokenAmount(
   return `${formatAmount({ atomic, decimals }, locale)} ${cleanSymbol(symbol)}`
 }
 
-/** The same with every digit: for what the wallet is asked for. */
+/** Returns an amount with every digit and the symbol of its token, for requests to the wallet. */
 export function formatExactTokenAmount(
   atomic: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },

@@ -44,7 +44,7 @@ const isRemembered = ({ client }: Pick<Engine, 'client'>) => wasConnected(client
 /** What a wallet does at the start of a visit, and what makes it ready again. */
 const away: readonly (readonly [string, (wallet: TestWallet) => (() => unknown) | undefined])[] = [
   [
-    'is locked and says so',
+    'is locked and reports it',
     (wallet) => {
       wallet.lock()
       return () => wallet.unlock()
@@ -168,7 +168,7 @@ describe('a connected wallet', () => {
     expect(statusOf(engine)).toBe('disconnected')
   })
 
-  it('of one tab keeps the memory of another wallet that another tab has connected since', async () => {
+  it('that ends in one tab leaves the memory of the wallet that another tab has connected', async () => {
     const engine = await setUpVisit()
     const other = engine.createWallet('Other Wallet', 'org.foyer.other')
     const tab = engine.reload({ connectors: [engine.connector, other.connector] })
@@ -194,7 +194,7 @@ describe('an act of the user', () => {
     expect(statusOf(visit)).toBe('disconnected')
   })
 
-  it('another wallet takes the place of one that is not ready', async () => {
+  it('another wallet replaces one that is not ready', async () => {
     const engine = await setUpVisit()
     const other = engine.createWallet('Other Wallet', 'org.foyer.other')
     engine.wallet.lock()

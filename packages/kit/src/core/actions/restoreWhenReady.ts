@@ -7,7 +7,7 @@ import { getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import { createConnectRequest } from './connectRequest.js'
 
-export interface FollowedReturn {
+export interface AwaitedWallet {
   readonly namespace: Namespace
   readonly connectorId: string
   /** False after a request to connect that the user still has to answer in the wallet. */
@@ -23,7 +23,7 @@ const pauseMs = 1_000
  * Connects a wallet that was not ready, without a prompt: when it announces itself, when it emits `connect` or `accountsChanged`, when the
  * page is online or in front again, and a few times after a failure. Ends with the next connection of the namespace, or when the user disconnects.
  */
-export function followReturn(client: Client, followed: FollowedReturn): void {
+export function restoreWhenReady(client: Client, followed: AwaitedWallet): void {
   const { namespace, connectorId, isRestored } = followed
   const { store, lifetime, connectionUndo, environment } = client
   const retriesMs = [...(followed.retriesMs ?? [1_000, 3_000, 10_000])]
