@@ -28,6 +28,7 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
   return [
     () => import('./widget/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
     () => loadEngine(client),
+    () => import('./ui/lockScroll.js'),
     ...(themeVariables ? [() => import('./ui/themeVariables.js')] : []),
     ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),
     // By way of the file that always fetches it: asked for from here, the bundler would cut both apart.
