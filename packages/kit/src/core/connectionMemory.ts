@@ -13,6 +13,9 @@ export function announceMemory({ environment }: Client, namespace: Namespace): v
   environment.window?.dispatchEvent(Object.assign(event, { key: getConnectorKey(namespace) }))
 }
 
+/** Name under which the time of a disconnect by the user is stored, in ms since 1970. Other tabs end their connection too. */
+export const getLeftKey = (namespace: Namespace) => `${namespace}:left_at`
+
 export function recallConnectorId(memory: KeyValueStorage, namespace: Namespace): string | undefined {
   const id = memory.get(getConnectorKey(namespace))
   return id !== undefined && id !== '' && id.length <= 500 ? id : undefined
@@ -28,6 +31,7 @@ function rememberNamespaces(memory: KeyValueStorage, list: readonly Namespace[])
 }
 
 export function rememberConnection(memory: KeyValueStorage, namespace: Namespace, connectorId: string): void {
+  memory.remove(getLeftKey(namespace))
   memory.set(getConnectorKey(namespace), connectorId)
   rememberNamespaces(memory, [...new Set([...recallNamespaces(memory), namespace])])
 }

@@ -2,7 +2,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
-import { recallNamespaces } from '../connectionMemory.js'
+import { getLeftKey, recallNamespaces } from '../connectionMemory.js'
 import { endConnection, getCurrentConnection, signOut } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
@@ -40,7 +40,10 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
   const state = client.store.getState()
   const gone = affected.flatMap((each) => getCurrentConnection(state, each) ?? [])
   const connectors = new Set(gone.map(({ connector }) => connector))
-  for (const each of affected) endConnection(client, each)
+  for (const each of affected) {
+    client.memory.set(getLeftKey(each), String(client.environment.now()))
+    endConnection(client, each)
+  }
   // Purchases of somebody who left are nobody's business, as with the caches [S4.2]. By name: what keeps them comes later than this.
   client.memory.remove('buy_cache')
   const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)

@@ -2,7 +2,7 @@ import { toFoyerError } from '../../errors/toFoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, ReconnectAnswer } from '../Connector.js'
-import { forgetConnection, recallConnectorId, recallNamespaces } from '../connectionMemory.js'
+import { forgetConnection, getLeftKey, recallConnectorId, recallNamespaces } from '../connectionMemory.js'
 import { clearConnection, endConnection, findConnector, restoreConnection, setConnection } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
@@ -34,6 +34,8 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     status === 'connected' ? connection.connector.id : status === 'reconnecting' && connection.connectorId
   if (currentId && currentId === connectorId) return
   if (connectorId === undefined) {
+    // The wallet of another tab granted nothing, and this one does.
+    if (status === 'connected' && !client.memory.get(getLeftKey(namespace))) return
     if (status !== 'disconnected' || client.connectionUndo.has(namespace)) clearConnection(client, namespace)
     return
   }
