@@ -46,12 +46,6 @@ async function checkLayout(engine: Engine, host: string, layout: ScrollLayout): 
   await waitUntil('the lock', () => engine.evaluate(isLockLoaded))
   await engine.evaluate(nextFrames)
   expect.soft(await engine.evaluate(places), 'while the dialog is open').toEqual(before)
-  console.log(
-    layout.name,
-    await engine.evaluate(
-      `[...document.adoptedStyleSheets[1].cssRules].map((r) => r.cssText).join().replace(/\\s+/g,' ')`,
-    ),
-  )
   await engine.wheel({ x: 20, y: 60 }, 200)
   await engine.evaluate(nextFrames)
   expect.soft(await engine.evaluate(places), 'after the wheel').toEqual(before)
