@@ -156,7 +156,7 @@ test.describe('Sending', () => {
 test.describe('A browser whose number pad has only a comma', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the amount field of an English widget: reads the comma, and asks about one before three digits', async ({
+  test('the amount field of an English widget accepts a comma, and offers two amounts for one before three digits', async ({
     enter,
   }) => {
     const dialog = await enter({ account: 5 })

@@ -78,7 +78,7 @@ describe('the amount of the send form', () => {
     expect(read({ typed: type(text) }).ready?.amount).toEqual({ atomic, decimals: 6 })
   })
 
-  it.each(['', '.', '0', '0.', '0.00', '  '])('says nothing yet about "%s"', (text) => {
+  it.each(['', '.', '0', '0.', '0.00', '  '])('reports no problem for "%s", which has no amount yet', (text) => {
     expect(read({ typed: type(text) })).toEqual({ step: 'addAmount', isWaiting: false })
   })
 
