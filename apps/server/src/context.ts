@@ -19,6 +19,7 @@ import { createNameStore } from './names/nameStore.js'
 import { createRegistryNames } from './names/registryNames.js'
 import { createResolveName, type ResolveName } from './names/resolveName.js'
 import { keepIdentities, withOwnNames } from './names/withOwnNames.js'
+import { getMainNetwork } from './networks/getMainNetwork.js'
 import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/accountNfts.js'
 import { createPictures } from './nfts/createPictures.js'
 import { readNames } from './nfts/metadataStore.js'
@@ -172,7 +173,7 @@ export const createContext = (options: {
   const dailyCounts = createDailyCounts(queries, now)
   const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
   const readAvatar = (record: string) => readAvatarUrl(record, avatars)
-  const main = networks.networks.find(({ ensRegistry }) => ensRegistry !== undefined)
+  const main = getMainNetwork(networks)
   const mainChainId = main?.chainId ?? 'eip155:1'
   const names =
     config.names &&

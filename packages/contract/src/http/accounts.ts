@@ -80,7 +80,7 @@ export const getIdentity = defineEndpoint({
   query: z.object({
     ...projectQueryFields,
     sender: z.optional(z.string().check(z.maxLength(200))),
-    /** Network whose registry is asked; the first one with a registry when absent. */
+    /** Network of the registry. Default: Ethereum, else the first network with a registry. */
     chainId: z.optional(chainId),
   }),
   response: z.object({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) }),

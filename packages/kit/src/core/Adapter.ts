@@ -161,6 +161,8 @@ export interface Adapter {
     address: string,
     more: { readonly tokens: readonly TokenDefinition[]; readonly cursor?: string },
   ): Promise<Page<ActivityItem>>
+  /** Transactions of the newest blocks that move these assets of an account, newest first. Used where no history is available. */
+  fetchRecentActivity?(access: ChainAccess, address: string, assets: readonly Asset[]): Promise<readonly ActivityItem[]>
   fetchRecipientFacts?(access: ChainAccess, address: string): Promise<RecipientFacts>
   estimateSendFee?(access: ChainAccess, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
   /** Asks the wallet to send; answers with the transaction hash, which has not been mined yet. */

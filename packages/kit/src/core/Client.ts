@@ -54,6 +54,8 @@ export interface Client {
     | undefined
   /** The try to sign in that is under way; a new one ends it. */
   signingIn?: AbortController | undefined
+  /** Accounts that are kept up to date, by network and address; see live/subscribeAccount.ts. */
+  live?: Map<string, { count: number; readonly undo: () => void }>
   /** Fetches and mounts the UI, once. */
   loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */

@@ -21,7 +21,7 @@ export interface TokensQuery extends AccountQuery {
 
 /** How a read is followed. */
 export interface ReadOptions extends AccountQuery {
-  /** How often to read anew, in ms; without it only when something is known to have changed. */
+  /** Interval of the read, in ms. Without it the connected account follows its chain, and other accounts are read once. */
   readonly refetchInterval?: number
   /** False: nothing is read. */
   readonly enabled?: boolean

@@ -7,6 +7,7 @@ import { buttons } from '../messages/en/buttons.js'
 import type { Words } from '../messages/en.js'
 import { isNamespace, type Namespace } from '../primitives/ChainId.js'
 import type { ButtonView } from '../ui/buttons/createButtonBase.js'
+import type { AccountButtonHost } from './drawAccountButton.js'
 import { watchButtonWords } from './watchButtonWords.js'
 
 /** On a server there are no elements; the class is then never used. */
@@ -31,10 +32,14 @@ export abstract class AppKitElement extends Base {
   static readonly observedAttributes = [...attributes, ...attributes.map((name) => name.replace('-', ''))]
 
   private chosen: AppKit | undefined
-  private undo: (() => void)[] = []
+  /** Called when the element leaves the page or gets another instance. @internal */
+  readonly undo: (() => void)[] = []
   private variables: ThemeVariables | undefined
+  /** @internal */
+  declare live?: AccountButtonHost['live']
   private accountDrawing: typeof import('./drawAccountButton.js').drawAccountButton | undefined
-  protected words: Words<'buttons'> = buttons
+  /** @internal */
+  words: Words<'buttons'> = buttons
   private drawn: { kind: string; text: string; view: AnyView; element: HTMLElement } | undefined
 
   /** The instance this button belongs to; default: the one created last. */
@@ -65,27 +70,31 @@ export abstract class AppKitElement extends Base {
   /** What a press does. */
   protected abstract press(instance: AppKit): void
 
-  protected read(name: string): string | undefined {
+  /** Returns an attribute, written with dashes or without. @internal */
+  read(name: string): string | undefined {
     return this.getAttribute(name) ?? this.getAttribute(name.replace('-', '')) ?? undefined
   }
 
-  protected get isDisabled(): boolean {
+  /** @internal */
+  get isDisabled(): boolean {
     const value = this.getAttribute('disabled')
     return value !== null && value !== 'false'
   }
 
-  // Not named `size` and `namespace`: React 19 sets an attribute as a property where the element has one of that name.
-  protected get sizeChosen(): 'sm' | 'md' {
+  // React 19 sets an attribute as a property if the element has one of that name, so these are not named `size` and `namespace`.
+  /** @internal */
+  get sizeChosen(): 'sm' | 'md' {
     return this.read('size') === 'sm' ? 'sm' : 'md'
   }
 
-  protected get namespaceChosen(): Namespace | undefined {
+  /** @internal */
+  get namespaceChosen(): Namespace | undefined {
     const value = this.read('namespace')
     return isNamespace(value) ? value : undefined
   }
 
-  /** The view of one kind, made anew only when the kind changes, so that the focus stays on the button. */
-  protected readonly use: UseView = (kind, create, props) => {
+  /** Creates the view when the kind changes, and otherwise updates it, so that the button keeps the focus. @internal */
+  readonly use: UseView = (kind, create, props) => {
     if (this.drawn?.kind !== kind) this.swap(kind, create)
     const text = JSON.stringify(props)
     if (!this.drawn || this.drawn.text === text) return
@@ -93,15 +102,10 @@ export abstract class AppKitElement extends Base {
     ;(this.drawn.view as ButtonView<typeof props>).update(props)
   }
 
-  /** Draws the account button; false while its code is on the way. */
+  /** Draws the account button. Returns false while its code is loading. */
   protected drawAccount(client: Client): boolean {
     const draw = this.accountDrawing
-    if (draw)
-      draw(this.use, client, this.words, (name) => this.read(name), {
-        namespace: this.namespaceChosen,
-        disabled: this.isDisabled,
-        size: this.sizeChosen,
-      })
+    if (draw) draw(this, client)
     else
       import('./drawAccountButton.js').then(
         (module) => {
@@ -136,14 +140,15 @@ export abstract class AppKitElement extends Base {
     this.release()
     const instance = this.appKit
     // A press goes to the instance made last, so that is the one to show.
-    this.undo = [watchInstances(() => this.appKit !== instance && this.follow())]
+    const { undo } = this
+    undo.push(watchInstances(() => this.appKit !== instance && this.follow()))
     const client = instance?.client
     if (!client) return
     const wordsUndo = watchButtonWords(client, (words) => {
       this.words = words
       this.draw()
     })
-    this.undo.push(
+    undo.push(
       client.store.subscribe(() => this.draw()),
       wordsUndo,
     )

@@ -11,11 +11,21 @@ import type { UseView } from './AppKitElement.js'
 
 type ButtonWords = Words<'buttons'>
 
-export interface AccountButtonAttributes extends Pick<AccountButtonProps, 'disabled' | 'size'> {
-  readonly namespace: Namespace | undefined
+/** The part of an element that draws its account button. */
+export interface AccountButtonHost {
+  readonly words: ButtonWords
+  readonly namespaceChosen: Namespace | undefined
+  readonly isDisabled: boolean
+  readonly sizeChosen: 'sm' | 'md'
+  readonly use: UseView
+  /** Called when the element leaves the page. */
+  readonly undo: (() => void)[]
+  /** Present while the balance is kept up to date. */
+  live?: { readonly namespace: Namespace | undefined; readonly stop: () => void } | undefined
+  read(name: string): string | undefined
 }
 
-function showBalance(state: State, namespace: Namespace | undefined, client: Client): string | undefined {
+function formatBalance(state: State, namespace: Namespace | undefined, client: Client): string | undefined {
   const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
   if (balance === undefined) return undefined
   const page = client.environment.window
@@ -27,8 +37,8 @@ function showBalance(state: State, namespace: Namespace | undefined, client: Cli
   return `${formatAmount(balance, locale)} ${balanceSymbol.slice(0, 12)}`.trim()
 }
 
-/** What the account button shows; pictures of networks are asked of the server only for somebody who is connected. */
-export function showAccountButton(
+/** Returns what the account button shows, or undefined while no account is connected. */
+function getAccountButtonProps(
   state: State,
   client: Client,
   words: ButtonWords,
@@ -43,28 +53,48 @@ export function showAccountButton(
     address: connection.addresses[0],
     name: profileName ?? undefined,
     avatar: profileImage ?? undefined,
-    balance: own.showsBalance ? showBalance(state, own.namespace, client) : undefined,
+    balance: own.showsBalance ? formatBalance(state, own.namespace, client) : undefined,
     networkIcon: network && getNetworkImageUrl(client, network),
     unsupported: isUnsupported,
     unsupportedLabel: words.switchNetwork,
   }
 }
 
-/** Draws the account of whoever is connected; fetched only then. `read` gives the attributes of the element. */
-export function drawAccountButton(
-  use: UseView,
-  client: Client,
-  words: ButtonWords,
-  read: (name: string) => string | undefined,
-  { namespace, ...attributes }: AccountButtonAttributes,
-): void {
+/**
+ * Draws the account button. While it shows a balance, the account is kept up to date. Loaded only when an account is connected.
+ */
+export function drawAccountButton(element: AccountButtonHost, client: Client): void {
+  const { namespaceChosen: namespace, isDisabled: disabled, sizeChosen: size, words } = element
   const readNumber = (name: string, fallback: number) => {
-    const number = Number.parseInt(read(name) ?? '', 10)
+    const number = Number.parseInt(element.read(name) ?? '', 10)
     return Number.isInteger(number) && number >= 0 && number <= 60 ? number : fallback
   }
-  const showsBalance = read('balance') !== 'hide'
-  const props = showAccountButton(client.store.getState(), client, words, { showsBalance, namespace })
+  const showsBalance = element.read('balance') !== 'hide'
+  const props = getAccountButtonProps(client.store.getState(), client, words, { showsBalance, namespace })
   if (!props) return
+  if (showsBalance) subscribeBalance(element, client, namespace)
+  else element.live?.stop()
   const [charsStart, charsEnd] = [readNumber('chars-start', 4), readNumber('chars-end', 6)]
-  use('account', createAccountButtonView, { ...props, ...attributes, charsStart, charsEnd })
+  element.use('account', createAccountButtonView, { ...props, disabled, size, charsStart, charsEnd })
+}
+
+/** Keeps the balance up to date until the element leaves the page, hides the balance, or gets another namespace. */
+function subscribeBalance(element: AccountButtonHost, client: Client, namespace: Namespace | undefined): void {
+  if (element.live?.namespace === namespace && element.live) return
+  element.live?.stop()
+  let isOver = false
+  let undo = () => {}
+  const stop = () => {
+    isOver = true
+    undo()
+    element.live = undefined
+  }
+  element.live = { namespace, stop }
+  element.undo.push(stop)
+  import('../core/live/subscribeAccount.js').then(
+    ({ subscribeConnectedAccount }) => {
+      if (!isOver) undo = subscribeConnectedAccount(client, namespace)
+    },
+    () => undefined,
+  )
 }

@@ -22,6 +22,14 @@ const networks: NetworksFile = {
   version: 1,
   networks: [
     {
+      chainId: 'eip155:200',
+      name: 'Named too, before Ethereum',
+      rpcUrls: ['http://127.0.0.1:1'],
+      ensRegistry: registry,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      tokens: [],
+    },
+    {
       chainId: 'eip155:100',
       name: 'Nameless',
       rpcUrls: ['http://127.0.0.1:1'],

@@ -5,6 +5,7 @@ import { HttpError } from '../../http/HttpError.js'
 import { type CallContract, createCallContract } from '../../names/contractCalls.js'
 import { ethereumCoinType } from '../../names/NameRecords.js'
 import { createRegistryNames } from '../../names/registryNames.js'
+import { getMainNetwork } from '../../networks/getMainNetwork.js'
 import { readContract } from '../readContract.js'
 import type { Identity, IdentityProvider, RpcProvider } from './Providers.js'
 
@@ -62,14 +63,14 @@ export const createRegistryIdentity = (
       ensRegistry === undefined ? [] : [[chainId, ensRegistry as `0x${string}`] as const],
     ),
   )
-  const [firstWithRegistry] = registries.keys()
+  const mainChainId = getMainNetwork(networks)?.chainId
   const known = new Set(networks.networks.map((network) => network.chainId))
 
   return {
     fetchIdentity: async (askedChainId, address) => {
       if (askedChainId !== undefined && !known.has(askedChainId))
         throw new HttpError('unsupported_chain', `This server does not serve ${askedChainId}`)
-      const chainId = askedChainId ?? firstWithRegistry
+      const chainId = askedChainId ?? mainChainId
       const registry = chainId === undefined ? undefined : registries.get(chainId)
       if (chainId === undefined || registry === undefined) return nobody
 

@@ -22,6 +22,8 @@ export function createLazyAdapter(): LazyAdapter {
     fetchToken: (access, address) => fetchToken(access, health, address),
     fetchIdentity: async (access, address) => (await loadNames()).fetchIdentity(access, health, address),
     resolveName: async (access, name) => (await loadNames()).resolveName(access, health, name),
+    fetchRecentActivity: async (access, address, assets) =>
+      (await import('./recentActivity.js')).fetchRecentActivity(access, health, address, assets),
     fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),
     estimateSendFee: (access, request) => estimateSendFee(access, health, request),
     sendToken: (access, request) => sendToken(access, health, request),

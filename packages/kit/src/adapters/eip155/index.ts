@@ -10,6 +10,7 @@ const methods: MethodNames<LazyAdapter> = {
   fetchToken: true,
   fetchIdentity: true,
   resolveName: true,
+  fetchRecentActivity: true,
   fetchRecipientFacts: true,
   estimateSendFee: true,
   sendToken: true,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signMessage } from '../../adapters/eip155/sending.js'
 import { createTestNames, type TestNamesOptions } from '../../testing/createTestNames.js'
 import type { Adapter } from '../Adapter.js'
@@ -203,13 +203,15 @@ describe('a name that is there', () => {
     expect(error).toMatchObject({ code: 'NAME_CHANGE_FAILED', context: { name, reason: 'not_yours' } })
   })
 
-  it('does not take the place of a primary name on the chain', async () => {
+  it('does not replace a primary name of a registry, neither when registered nor when changed [S4.38]', async () => {
     const { client, facts } = await createOwner()
-    const { setState } = client.store
-    await registerName(client, name)
-    setState(({ namespaces }) => ({
+    // The identity that is read after the connection has arrived.
+    await vi.waitFor(() => expect(facts()?.profileName).toBeNull())
+    client.store.setState(({ namespaces }) => ({
       namespaces: { ...namespaces, eip155: { ...namespaces.eip155, account: { profileName: 'maya.eth' } } } as never,
     }))
+    await registerName(client, name)
+    expect(facts()?.profileName).toBe('maya.eth')
     await changeName(client, name, 'nina.foyer.eth')
     expect(facts()?.profileName).toBe('maya.eth')
   })

@@ -247,15 +247,14 @@ function pretend(name: string, { address, coinType }: Owner, client: Client): Re
   return { name, registered: created, updated: created, addresses, attributes: {} }
 }
 
-/** The account goes by the name [S4.38], and nothing that was known of it before is believed any more. */
+/** Shows the name of the account [S4.38] and refreshes what was cached of it. A primary name of a registry stays, as on later visits. */
 async function settleName(client: Client, address: string, now: RegisteredName | null, before?: string): Promise<void> {
   const queries = await client.getQueries()
   queries.set(getOwnNameKey(address), now)
   client.memory.remove('identity_cache')
   const state = client.store.getState()
   const shown = state.namespaces.eip155?.account.profileName
-  // A primary name on the chain goes first, and stays.
-  const isShown = before === undefined || shown === undefined || shown === null || shown === before
+  const isShown = shown === undefined || shown === null || shown === before
   if (getConnected(state, 'eip155')?.addresses[0] === address && isShown)
     updateAccount(client, 'eip155', {
       profileName: now?.name ?? null,

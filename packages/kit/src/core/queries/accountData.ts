@@ -14,6 +14,7 @@ import type {
   TokensQuery,
 } from '../accountReads.js'
 import type { Client } from '../Client.js'
+import { subscribeAccount } from '../live/subscribeAccount.js'
 import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
 import { balanceQuery } from './balance.js'
 import { type ActivityItem, historyQuery } from './history.js'
@@ -182,6 +183,16 @@ function tryTo<Answer>(act: () => Answer): [Answer | undefined, Error?] {
   }
 }
 
+/**
+ * Keeps the account that is connected up to date while the host watches it. Other accounts are read again with `refetchInterval` only, so
+ * that a page with many addresses opens no stream for each.
+ */
+function subscribeTarget(client: Client, { network, address }: Target, { refetchInterval }: ReadOptions): () => void {
+  const connected = getConnected(client.store.getState(), network.chainNamespace)
+  const isConnected = connected?.addresses[0] === address && connected.chainId === network.caipNetworkId
+  return isConnected && refetchInterval === undefined ? subscribeAccount(client, network, address) : () => undefined
+}
+
 /** The same answer for the same data, so that what a host does with data is not done again where nothing changed. */
 function keepLast<From extends object | null, Data>(toData: (data: From) => Data): (data: From) => Data {
   let last: { readonly from: From; readonly data: Data } | undefined
@@ -226,7 +237,10 @@ function createWatcher<Name extends 'balance' | 'tokens', From extends object | 
       const asked = checked(client, target, createQuery(client, target, query))
       const toOwnData = keepLast((data: From) => toData(data, target))
       const tell = (result: QueryResult<From>) => callback(toReadState(result, toOwnData))
-      return watchQuery(client, asked, toOptions(query), tell, tellIdle)
+      const undo = [watchQuery(client, asked, toOptions(query), tell, tellIdle), subscribeTarget(client, target, query)]
+      return () => {
+        for (const each of undo) each()
+      }
     })
   }
 }
@@ -240,7 +254,13 @@ function createPagesWatcher<Item extends { readonly id: string }>(
       const { network, address } = target
       callback(toPagesState(unreadPages))
       const create = (cursor?: string) => checked(client, target, createQuery(client, network, address, cursor))
-      return watchPages(client, create, toOptions(query), (pages) => callback(toPagesState(pages)))
+      const undo = [
+        watchPages(client, create, toOptions(query), (pages) => callback(toPagesState(pages))),
+        subscribeTarget(client, target, query),
+      ]
+      return () => {
+        for (const each of undo) each()
+      }
     })
   }
 }

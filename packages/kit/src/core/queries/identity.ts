@@ -5,31 +5,32 @@ import { limits } from '../limits.js'
 import { getChainAccess, getNamingNetwork } from './access.js'
 import type { Query } from './Queries.js'
 
-const nobody: Identity = { name: null, avatar: null }
+const unnamed: Identity = { name: null, avatar: null }
 
 /**
- * Name and avatar of an address [S5.30, S9.2]. Asked of the server when there is one, else read from the chain; in
- * standalone mode an avatar on a foreign host is left out, because showing it would ask that host.
+ * Name and avatar of an address [S5.30, S9.2]. A server answers by the registry of the network itself, else by its main registry, so that an
+ * address has the same name on every network. Without a server the name is read from the registry of the network or from Ethereum, if that is
+ * configured. An avatar on another host is then left out, because showing it would send a request to that host.
  */
 export function identityQuery(client: Client, network: Network, address: string): Query<Identity> {
   return {
     queryKey: ['identity', network.caipNetworkId, address],
     staleTime: limits.identityLifetimeMs,
     queryFn: async ({ signal }) => {
-      const naming = getNamingNetwork(client, network)
-      if (!naming) return nobody
       const base = client.endpoints?.api
-      // Of Solana a server knows no names.
-      if (base && naming.chainNamespace === 'eip155') {
+      // Test networks have no names. A server knows no names of Solana.
+      if (base && network.chainNamespace === 'eip155' && !network.testnet) {
         const [{ callEndpoint }, { getIdentity }] = await Promise.all([
           import('../api/callEndpoint.js'),
           import('@foyer/contract/http/accounts'),
         ])
-        const query = { chainId: naming.caipNetworkId }
+        const query = network.contracts?.ensRegistry ? { chainId: network.caipNetworkId } : {}
         return callEndpoint(client, { base, endpoint: getIdentity, params: { address }, query, signal })
       }
+      const naming = getNamingNetwork(client, network)
+      if (!naming) return unnamed
       const adapter = await client.getAdapter(network.chainNamespace)
-      const identity = (await adapter.fetchIdentity?.(getChainAccess(client, naming, signal), address)) ?? nobody
+      const identity = (await adapter.fetchIdentity?.(getChainAccess(client, naming, signal), address)) ?? unnamed
       return { name: identity.name, avatar: identity.avatar?.startsWith('data:') ? identity.avatar : null }
     },
   }

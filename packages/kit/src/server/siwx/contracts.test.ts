@@ -66,7 +66,8 @@ it('takes an account that is a contract, by its owner’s signature (ERC-1271), 
 
   const [sender] = (await callRpc(node.url, 'eth_accounts', [])) as Hex[]
   await callRpc(node.url, 'eth_sendTransaction', [{ from: sender, to: factory, data: make }])
-  expect(await codeAt(owned)).not.toBe('0x')
+  // The node mines the block after it has answered.
+  await expect.poll(() => codeAt(owned)).not.toBe('0x')
   const there = await write({ accountAddress: owned })
   const plain = await owner.signMessage({ message: there })
   expect((await siwx.verify({ message: there, signature: plain })).session.signer).toBe('contract')

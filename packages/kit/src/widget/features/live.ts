@@ -1,15 +1,17 @@
 import type { Client } from '../../core/Client.js'
+import { subscribeAccount } from '../../core/live/subscribeAccount.js'
 import type { Network } from '../../networks/Network.js'
-import { followChanges, followReceipts, type Receipt } from '../activity/followChanges.js'
+import type { Payment } from '../activity/findPayments.js'
+import { subscribePayments } from '../activity/subscribePayments.js'
 
-/** Keeps what is known of an account as new as the chain while somebody looks, and tells what comes in. Returns the undo. */
-export function followAccount(
+/** Keeps what is read of an account up to date, and calls back with payments that arrive. Returns the undo. */
+export function subscribeAccountAndPayments(
   client: Client,
   network: Network,
   address: string,
-  onReceipt: (receipt: Receipt) => void,
+  onPayment: (payment: Payment) => void,
 ): () => void {
-  const undo = [followChanges(client, network, address), followReceipts(client, network, address, onReceipt)]
+  const undo = [subscribeAccount(client, network, address), subscribePayments(client, network, address, onPayment)]
   return () => {
     for (const each of undo) each()
   }

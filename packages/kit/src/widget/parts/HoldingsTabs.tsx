@@ -1,19 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { Client } from '../../core/Client.js'
-import { notify } from '../../core/notify.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
-import { format } from '../../messages/format.js'
-import { formatAmount } from '../../primitives/formatAmount.js'
-import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Stack } from '../../ui/Separator.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
-import type { Receipt } from '../activity/followChanges.js'
-import { cleanSymbol } from '../cleanName.js'
 import { useOpenMemory } from '../restoredState.js'
-import { useLocale, useWords } from '../useWords.js'
+import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { LoadingRows } from './LoadingRows.js'
 
@@ -44,37 +38,6 @@ export function useHoldingsTab(
   }
   const isThere = { tokens: true, nfts: hasNfts(client, network), activity: hasActivity }[tab]
   return [isThere ? tab : 'tokens', choose]
-}
-
-/** Keeps the account as new as its chain while somebody looks, and says what comes in. */
-export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void {
-  const { client } = useWidget()
-  const { toastReceived } = useWords('account', english)
-  const locale = useLocale()
-  const isFollowed = useShown(client) && isWanted
-  const { id, network, address } = account
-  // biome-ignore lint/correctness/useExhaustiveDependencies(id): it identifies `network` and `address`
-  // biome-ignore lint/correctness/useExhaustiveDependencies(network): `id` identifies it
-  // biome-ignore lint/correctness/useExhaustiveDependencies(address): `id` identifies it
-  useEffect(() => {
-    if (!isFollowed) return undefined
-    const life = { isOver: false, undo: () => {} }
-    const tell = ({ asset, amount }: Receipt) => {
-      const sum = `${formatAmount(amount, locale)} ${cleanSymbol(asset.symbol)}`
-      notify(client, { kind: 'toast', variant: 'success', short: format(toastReceived, { amount: sum }) })
-    }
-    import('../features/live.js').then(
-      ({ followAccount }) => {
-        if (!life.isOver) life.undo = followAccount(client, network, address, tell)
-      },
-      // Balances are read anew all the same.
-      () => undefined,
-    )
-    return () => {
-      life.isOver = true
-      life.undo()
-    }
-  }, [client, id, isFollowed, toastReceived, locale])
 }
 
 export interface HoldingsTabsProps {

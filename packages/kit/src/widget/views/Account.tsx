@@ -20,9 +20,10 @@ import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { PendingPurchase } from '../parts/BuyButton.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
-import { HoldingsTabs, hasHoldings, useHoldingsTab, useLiveAccount } from '../parts/HoldingsTabs.js'
+import { HoldingsTabs, hasHoldings, useHoldingsTab } from '../parts/HoldingsTabs.js'
 import { NameRow } from '../parts/NameRow.js'
 import { TokenList } from '../parts/TokenList.js'
+import { useLiveAccount } from '../parts/useLiveAccount.js'
 import type { LoadedView } from '../registry.js'
 import { useShownBalances } from '../tokens/useOwnTokens.js'
 import { getWords, useWords } from '../useWords.js'
@@ -56,7 +57,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const hasActivity = options.features.history !== false
   const isTabbed = hasHoldings(client, account, hasActivity)
   const [tab, setTab] = useHoldingsTab(client, hasActivity, network)
-  useLiveAccount(account, ['eip155', 'solana'].includes(network.chainNamespace) && !isUnsupported)
+  useLiveAccount(account)
   const tokens = !isUnsupported && !isUnknown && (
     <TokenList
       account={account}

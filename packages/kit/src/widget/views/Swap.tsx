@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
+import { useLiveAccount } from '../parts/useLiveAccount.js'
 import { RateLine } from '../swap/RateLine.js'
 import { SlippageChoice } from '../swap/SlippageChoice.js'
 import { OtherQuotes, SwapDetails } from '../swap/SwapDetails.js'
@@ -42,6 +43,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { tryAgain, slow } = useWords('core', core)
   const locale = useLocale()
   const live = useSwapForm(account)
+  useLiveAccount(account)
   const { form, from, to, amount, offer, offers, tokens, reading, slippage, isQuoting } = live
   const [isOpen, setOpen] = useState(false)
   const isReady = reading.ready !== undefined

@@ -13,6 +13,7 @@ import { NetworkIcon } from '../../ui/SafeImage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { GroupedAddress } from '../parts/GroupedAddress.js'
+import { useLiveAccount } from '../parts/useLiveAccount.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -38,7 +39,8 @@ export default function WalletReceive(): ReactNode {
   return account ? <Address account={account} /> : null
 }
 
-function Address({ account: { address, network, facts } }: { readonly account: ActiveAccount }): ReactNode {
+function Address({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { address, network, facts } = account
   const { client, push } = useWidget()
   const words = useWords('receive', english)
   const { copied, copyFailed } = useWords('core', core)
@@ -48,6 +50,7 @@ function Address({ account: { address, network, facts } }: { readonly account: A
     ({ networks }) => networks.filter(({ chainNamespace }) => chainNamespace === network.chainNamespace),
   )
   useStyle(style)
+  useLiveAccount(account)
   const image = getNetworkImageUrl(client, network)
   return (
     <div className="receive">

@@ -16,6 +16,7 @@ import { RecipientField } from '../parts/RecipientField.js'
 import { SendAmount } from '../parts/SendAmount.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
+import { useLiveAccount } from '../parts/useLiveAccount.js'
 import { type LiveSendForm, useSendForm, useSendingAccount } from '../parts/useSendForm.js'
 import { useApprovalWindow } from '../secure/useApprovalWindow.js'
 import { useWords } from '../useWords.js'
@@ -33,6 +34,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push, replace } = useWidget()
   const words = useWords('send', english)
   const live = useSendForm(account)
+  useLiveAccount(account)
   const { form, change, balance, balances, recipient, reading, refusal, warnings } = live
   const describe = useErrorText()
   const approvalWindow = useApprovalWindow()

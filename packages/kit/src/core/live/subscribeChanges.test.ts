@@ -1,64 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AssetBalance } from '../../core/Adapter.js'
-import type { Client } from '../../core/Client.js'
-import { balancesChangedKey } from '../../core/queries/balance.js'
-import { createTestEngine, testAddresses, testNetworks } from '../../core/testEngine.js'
 import type { Network } from '../../networks/Network.js'
-import { findReceipts, followChanges } from './followChanges.js'
+import type { Client } from '../Client.js'
+import { balancesChangedKey } from '../queries/balance.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { subscribeChanges } from './subscribeChanges.js'
 
-const hold = (symbol: string, atomic: bigint, more: Partial<AssetBalance> = {}): AssetBalance => ({
-  asset: {
-    chainId: 'eip155:1',
-    name: symbol,
-    symbol,
-    decimals: 6,
-    ...(symbol !== 'ETH' && { address: `0x${symbol}` }),
-  },
-  amount: { atomic, decimals: 6 },
-  ...more,
-})
-
-describe('what came in', () => {
-  it('is what there is more of, also of something new', () => {
-    const receipts = findReceipts(
-      [hold('ETH', 5n), hold('USDC', 9n)],
-      [hold('ETH', 8n), hold('USDC', 9n), hold('DAI', 1n)],
-    )
-    expect(receipts.map(({ asset, amount }) => [asset.symbol, amount.atomic])).toEqual([
-      ['ETH', 3n],
-      ['DAI', 1n],
-    ])
-  })
-
-  it('is not told of a token nobody vouched for', () => {
-    const free = (atomic: bigint) => hold('FREE', atomic, { isUnverified: true })
-    expect(findReceipts([], [free(1_000n)])).toEqual([])
-    // A token that its author takes back hides no money that came.
-    const receipts = findReceipts([hold('USDC', 1n), free(9n)], [hold('USDC', 5n), free(0n)])
-    expect(receipts.map(({ asset }) => asset.symbol)).toEqual(['USDC'])
-  })
-})
-
-describe('a trade', () => {
-  const priced = (symbol: string, atomic: bigint) => hold(symbol, atomic, { priceUsd: symbol === 'ETH' ? '2500' : '1' })
-
-  it('is not told as received, whatever of both sides is the native coin', () => {
-    expect(findReceipts([hold('USDC', 9n), hold('DAI', 0n)], [hold('USDC', 4n), hold('DAI', 5n)])).toEqual([])
-    expect(findReceipts([hold('USDC', 9n), hold('ETH', 1n)], [hold('USDC', 4n), hold('ETH', 5n)])).toEqual([])
-    expect(findReceipts([hold('USDC', 9n), hold('ETH', 1n)], [hold('ETH', 5n)])).toEqual([])
-    // Two thousand of the smallest unit bought five million of another one.
-    const before = [priced('ETH', 10_000n), priced('USDC', 0n)]
-    expect(findReceipts(before, [priced('ETH', 8_000n), priced('USDC', 5_000_000n)])).toEqual([])
-  })
-
-  it('is none where only the fee was paid for what came', () => {
-    const before = [priced('ETH', 10_000n), priced('USDC', 0n)]
-    expect(findReceipts(before, [priced('ETH', 9_990n), priced('USDC', 5_000_000n)])).toHaveLength(1)
-    expect(findReceipts([hold('ETH', 9n)], [hold('ETH', 8n), hold('DAI', 1n)])).toHaveLength(1)
-  })
-})
-
-describe('an account that is looked at', () => {
+describe('subscribeChanges', () => {
   const network = testNetworks[0] as Network
   const sources: { listeners: Map<string, () => void>; isOpen: boolean; url: string }[] = []
 
@@ -92,7 +39,7 @@ describe('an account that is looked at', () => {
     >
     const client: Client = { ...bare, environment: { ...bare.environment, window } }
     const queries = await client.getQueries()
-    const undo = followChanges(client, network, testAddresses[0])
+    const undo = subscribeChanges(client, network, testAddresses[0])
     const setHidden = (hidden: boolean) => {
       page.hidden = hidden
       page.dispatchEvent(new Event('visibilitychange'))
@@ -109,7 +56,7 @@ describe('an account that is looked at', () => {
   afterEach(() => void vi.useRealTimers())
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('is read anew with each new block where there is no server, and not between blocks', async () => {
+  it('refreshes with each new block without a server, and not between blocks', async () => {
     const { chain, undo, changedAt } = await start()
     await pass(8_000)
     expect(chain.asked).toBeGreaterThan(1)
@@ -123,7 +70,7 @@ describe('an account that is looked at', () => {
     undo()
   })
 
-  it('asks about once a block, but not more often than every two seconds nor less than every ten', async () => {
+  it('requests the head about once per block, within 2 s and 10 s', async () => {
     for (const [blockMs, most] of [
       [500, 16],
       [5_000, 8],
@@ -143,7 +90,7 @@ describe('an account that is looked at', () => {
     }
   })
 
-  it('asks nobody while the page is hidden or after the end, and looks anew when it is back', async () => {
+  it('sends no request while the page is hidden or after its end, and refreshes when the page is visible again', async () => {
     const { chain, undo, setHidden, changedAt } = await start()
     await pass(1_000)
     setHidden(true)
@@ -159,7 +106,7 @@ describe('an account that is looked at', () => {
     expect(chain.asked).toBe(1)
   })
 
-  it('goes on after a node that did not answer', async () => {
+  it('continues after a node that did not answer', async () => {
     const { chain, undo, changedAt } = await start()
     await pass(1_000)
     chain.isDown = true
@@ -171,7 +118,7 @@ describe('an account that is looked at', () => {
     undo()
   })
 
-  it('follows the stream of a server alone, and the chain only while the stream is broken', async () => {
+  it('uses the stream of a server, and the head of the chain only while the stream fails', async () => {
     const { chain, undo, changedAt } = await start({ options: { serverUrl: 'https://foyer.test', projectId: 'x' } })
     const [source] = sources
     expect(source?.url).toContain(`/v1/account/${testAddresses[0]}/changes?chainId=eip155%3A31337`)
