@@ -165,6 +165,8 @@ export interface Adapter {
   fetchRecentActivity?(access: ChainAccess, address: string, assets: readonly Asset[]): Promise<readonly ActivityItem[]>
   fetchRecipientFacts?(access: ChainAccess, address: string): Promise<RecipientFacts>
   estimateSendFee?(access: ChainAccess, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
+  /** The fee that a rollup takes beside gas for a call with this many bytes of data, at most, in the native coin. */
+  fetchBaseLayerFee?(access: ChainAccess, call: { readonly dataBytes: number; readonly gas: bigint }): Promise<Amount>
   /** Asks the wallet to send; answers with the transaction hash, which has not been mined yet. */
   sendToken?(access: ChainAccess, request: SendRequest): Promise<string>
   /** Resolves when mined; throws `TRANSACTION_FAILED` when reverted, `TRANSACTION_REPLACED` when another took its place. */

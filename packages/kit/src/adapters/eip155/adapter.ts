@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import type { LazyAdapter } from '../loadLazily.js'
 import { createNodeHealth } from '../nodes.js'
 import { fetchBalance, fetchRecipientFacts, fetchTokenBalances } from './balances.js'
-import { estimateSendFee } from './fees.js'
+import { estimateSendFee, fetchBaseLayerFee } from './fees.js'
 import { parseAddress } from './nodes.js'
 import { sendToken, signMessage } from './sending.js'
 import { fetchToken } from './token.js'
@@ -26,6 +26,7 @@ export function createLazyAdapter(): LazyAdapter {
       (await import('./recentActivity.js')).fetchRecentActivity(access, health, address, assets),
     fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),
     estimateSendFee: (access, request) => estimateSendFee(access, health, request),
+    fetchBaseLayerFee: (access, call) => fetchBaseLayerFee(access, health, call),
     sendToken: (access, request) => sendToken(access, health, request),
     waitForTransaction: (access, hash) => waitForTransaction(access, health, hash),
     signMessage,

@@ -5,7 +5,6 @@ import { isRefusal } from '../postJsonRpc.js'
 import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
 import type { Reader } from './nodes.js'
-import type { Transaction } from './transaction.js'
 
 /** Predeploys that state the fee for the base layer. Each rollup has them at the same address, also one that a host defines. */
 const opStackOracle = '0x420000000000000000000000000000000000000F'
@@ -26,10 +25,10 @@ const withRoom = (fee: bigint) => (fee * limits.baseFeeMultiplierPercent + 99n) 
 export async function readBaseLayerFee(
   network: Network,
   reader: Reader,
-  transaction: Transaction,
+  dataBytes: number,
   gas: bigint,
 ): Promise<bigint> {
-  const size = envelopeBytes + ((transaction.data?.length ?? 2) - 2) / 2
+  const size = envelopeBytes + dataBytes
   const bytes: Hex = `0x${'ff'.repeat(size)}`
   const bound = encode('getL1FeeUpperBound', BigInt(size))
   const exact = encode('getL1Fee', bytes)

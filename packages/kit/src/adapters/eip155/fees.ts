@@ -2,6 +2,7 @@ import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.j
 import { limits } from '../../core/limits.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
+import type { Amount } from '../../primitives/Amount.js'
 import type { NodeHealth } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { assertRecipientTakes } from './assertNftMoves.js'
@@ -60,7 +61,19 @@ export async function readFees(network: Network, reader: Reader, transaction: Tr
     reader.quantity('eth_estimateGas', [transaction]).catch(fromRefusal),
     readGasPrice(reader),
   ])
-  return { gas, price, baseLayerFee: await readBaseLayerFee(network, reader, transaction, gas) }
+  const dataBytes = ((transaction.data?.length ?? 2) - 2) / 2
+  return { gas, price, baseLayerFee: await readBaseLayerFee(network, reader, dataBytes, gas) }
+}
+
+/** Returns the fee that a rollup takes beside gas for a call that is not known yet, by its size. */
+export async function fetchBaseLayerFee(
+  access: ChainAccess,
+  health: NodeHealth,
+  { dataBytes, gas }: { readonly dataBytes: number; readonly gas: bigint },
+): Promise<Amount> {
+  const { network } = access
+  const atomic = await withReader(access, health, (reader) => readBaseLayerFee(network, reader, dataBytes, gas))
+  return { atomic, decimals: network.nativeCurrency.decimals }
 }
 
 async function readGasPrice(reader: Reader): Promise<GasPrice> {

@@ -13,6 +13,7 @@ const methods: MethodNames<LazyAdapter> = {
   fetchRecentActivity: true,
   fetchRecipientFacts: true,
   estimateSendFee: true,
+  fetchBaseLayerFee: true,
   sendToken: true,
   waitForTransaction: true,
   signMessage: true,

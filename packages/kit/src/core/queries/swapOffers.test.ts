@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gasPriceQuery, isSameToken, swapOffersQuery, swapTokensQuery } from './swapOffers.js'
+import { gasPriceQuery, isSameToken, swapBaseLayerFeeQuery, swapOffersQuery, swapTokensQuery } from './swapOffers.js'
 import { explainRevert, findPlanFault, swapPlanQuery } from './swapPlan.js'
 import {
   createSwapEngine,
@@ -23,6 +23,21 @@ describe('a network nobody swaps on', () => {
     await expect(run(swapTokensQuery(client, question.network))).rejects.toThrow('Network not supported for Swaps')
     await expect(run(gasPriceQuery(client, question.network))).rejects.toThrow('Network not supported for Gas Price')
     expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/foyer/v1/trade']))
+  })
+})
+
+describe('swapBaseLayerFeeQuery', () => {
+  it('returns what a rollup takes for a swap beside gas, and 0 where the family has no such fee', async () => {
+    const { client } = createSwapEngine({})
+    const withAdapter = (adapter: object) => Object.assign(client, { getAdapter: async () => adapter })
+    const calls: object[] = []
+    const fetchBaseLayerFee = async (_: unknown, call: object) => {
+      calls.push(call)
+      return { atomic: 42n, decimals: 18 }
+    }
+    expect(await run(swapBaseLayerFeeQuery(withAdapter({ fetchBaseLayerFee }), question.network, 150_000n))).toBe(42n)
+    expect(calls).toEqual([{ dataBytes: 2_000, gas: 150_000n }])
+    expect(await run(swapBaseLayerFeeQuery(withAdapter({}), question.network, 150_000n))).toBe(0n)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Currency, Price } from '../../primitives/worth.js'
 import type { Asset } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
+import { getChainAccess } from './access.js'
 import { getCurrency } from './currency.js'
 import type { Query } from './Queries.js'
 import { tradeNetworksQuery } from './tradeNetworks.js'
@@ -196,6 +197,23 @@ export function gasPriceQuery(client: Client, network: Network): Query<Amount> {
       ])
       const { fast } = await callEndpoint(client, { base, endpoint: getConvertGasPrice, query: { chainId }, signal })
       return { atomic: BigInt(fast), decimals: network.nativeCurrency.decimals }
+    },
+  }
+}
+
+/** Bytes of call data of a swap by most routers, at most. */
+const swapDataBytes = 2_000
+
+/** The fee that a rollup takes for a swap beside gas, at most, in smallest units of the native coin. 0 on other networks. */
+export function swapBaseLayerFeeQuery(client: Client, network: Network, gas: bigint): Query<bigint> {
+  return {
+    queryKey: ['swapBaseLayerFee', network.caipNetworkId],
+    staleTime: offerLifetimeMs,
+    retry: 1,
+    queryFn: async ({ signal }) => {
+      const adapter = await client.getAdapter(network.chainNamespace)
+      const access = getChainAccess(client, network, signal)
+      return (await adapter.fetchBaseLayerFee?.(access, { dataBytes: swapDataBytes, gas }))?.atomic ?? 0n
     },
   }
 }

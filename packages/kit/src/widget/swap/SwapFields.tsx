@@ -76,7 +76,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
         error={error}
         chooseText={words.choosePaid}
         onChoose={() => onChoose('from')}
-        onMax={live.useMax}
+        {...(live.useMax && { onMax: live.useMax })}
         testId="from"
       />
       <div className="turn">

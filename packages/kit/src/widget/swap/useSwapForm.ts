@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
-import {
-  gasPriceQuery,
-  offerLifetimeMs,
-  type SwapOffer,
-  type SwapOffers,
-  swapOffersQuery,
-} from '../../core/queries/swapOffers.js'
+import { offerLifetimeMs, type SwapOffer, type SwapOffers, swapOffersQuery } from '../../core/queries/swapOffers.js'
 import { type Amount, formatExact } from '../../primitives/Amount.js'
 import { getWorth, type Money } from '../../primitives/worth.js'
 import { useShown } from '../../react/pageHooks.js'
@@ -21,12 +15,11 @@ import { useWidget } from '../WidgetContext.js'
 import { getImpact } from './swapAmounts.js'
 import { getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
 import { useSlippage } from './useSlippage.js'
+import { useSwapFee, usualGas } from './useSwapFee.js'
 import { type SwapTokens, usePriced, useSwapTokens } from './useSwapTokens.js'
 
 /** How long typing must rest before offers are asked for, in ms; as the incumbent does. */
 const settleMs = 200
-/** Units of gas that a swap takes as long as nobody knows better; as the incumbent has it. */
-const usualGas = 150_000n
 
 /** Everything the swap form shows, and the ways to change it. */
 export interface LiveSwap {
@@ -51,8 +44,8 @@ export interface LiveSwap {
   readonly slippage: number
   readonly setSlippage: (slippage: number) => void
   readonly reading: SwapReading
-  /** Puts all there is into the field, less what the network takes. */
-  readonly useMax: () => void
+  /** Fills in the whole balance, less the highest fee. Undefined while the fee of the native coin is unknown. */
+  readonly useMax: (() => void) | undefined
   readonly switchDirection: () => void
 }
 
@@ -92,8 +85,7 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   const best = offers?.offers[0]
   const offer = offers?.offers.find(({ provider }) => provider.id === form.providerId) ?? best
 
-  const gasPrice = useQuery(client, tokens.all && gasPriceQuery(client, network), { keepPrevious: true }).data
-  const feeOf = (gas: bigint): Amount | undefined => gasPrice && { ...gasPrice, atomic: gasPrice.atomic * gas }
+  const feeOf = useSwapFee(network, tokens.all !== undefined)
   const fee = feeOf(offer?.gas ?? usualGas)
   const read = readAmount(form.amountInput.reading, from?.asset)
   const amount = 'amount' in read ? read.amount : undefined
@@ -112,14 +104,16 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     hasFailed: !isQuoting && question !== undefined && followed.status === 'error',
     offer: isQuoting ? undefined : offer,
   }
+  const maxFee = feeOf(getGasForMax(offer))
   const reading: SwapReading = tokens.all ? readSwapForm(inputs) : { step: 'selectToken', isWaiting: true }
   return {
     ...{ form, change, tokens, from, to, amount, offers: followed, isQuoting, offer, best, paid, got, fee, native },
     ...{ impact, isImpactAccepted, slippage, setSlippage, reading },
     acceptImpact: (accepted) => setAcceptedFor(accepted ? subject : undefined),
-    useMax: () =>
-      from &&
-      change({ amountInput: createAmountInput(formatExact(getMax(from, isNative, feeOf(gasForMax(offer)))), locale) }),
+    useMax:
+      from && (maxFee || !isNative)
+        ? () => change({ amountInput: createAmountInput(formatExact(getMax(from, isNative, maxFee)), locale) })
+        : undefined,
     switchDirection: () => {
       // What would arrive is paid back; nothing yet counts as one.
       const plain =
@@ -129,8 +123,8 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   }
 }
 
-/** The price of gas rises, and all that is left would be too little then. */
-function gasForMax(offer: SwapOffer | undefined): bigint {
+/** Adds half, because the price of gas may rise before the swap. The route may change with the amount, so it is at least a usual one. */
+function getGasForMax(offer: SwapOffer | undefined): bigint {
   const gas = offer?.gas ?? usualGas
   return ((gas > usualGas ? gas : usualGas) * 3n) / 2n
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { gasPriceQuery, offerLifetimeMs, type SwapQuestion } from '../../core/queries/swapOffers.js'
+import { offerLifetimeMs, type SwapQuestion } from '../../core/queries/swapOffers.js'
 import { findPlanFault, type SwapPlan, swapPlanQuery } from '../../core/queries/swapPlan.js'
 import { walletCanSendTogetherQuery } from '../../core/queries/swapWallet.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
@@ -26,6 +26,7 @@ import { describePlanFault, useSwapErrorText } from '../swap/describeSwap.js'
 import { SwapDetails } from '../swap/SwapDetails.js'
 import { SwapSides } from '../swap/SwapSides.js'
 import { formatExactTokenAmount, formatTokenAmount, getImpact } from '../swap/swapAmounts.js'
+import { useSwapFee } from '../swap/useSwapFee.js'
 import { useSwapping } from '../swap/useSwapping.js'
 import { usePriced, useSwapTokens } from '../swap/useSwapTokens.js'
 import { useLocale, useWords } from '../useWords.js'
@@ -148,21 +149,20 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
 }
 
 function PlanDetails({ account, plan }: { readonly account: ActiveAccount; readonly plan: SwapPlan }): ReactNode {
-  const { client } = useWidget()
   const { question, offer, outcome } = plan
   const tokens = useSwapTokens(account)
   const amount = { atomic: question.amount, decimals: question.from.decimals }
   const from = usePriced({ asset: question.from, amount })
   const to = usePriced({ asset: question.to, amount: { atomic: offer.toAmount, decimals: question.to.decimals } })
   const native = usePriced(tokens.native)
-  const price = useQuery(client, gasPriceQuery(client, question.network), { keepPrevious: true }).data
+  const feeOf = useSwapFee(question.network, true)
   // What the trial run took, else what the provider estimates.
   const gas = outcome && !outcome.failure ? outcome.gas : offer.gas
   if (!from || !to) return null
   return (
     <SwapDetails
       {...{ offer, from, to, native, slippage: question.slippage }}
-      fee={price && gas !== undefined ? { ...price, atomic: price.atomic * gas } : undefined}
+      fee={gas === undefined ? undefined : feeOf(gas)}
       impact={getImpact(offer, getWorth(from), getWorth(to))}
     />
   )

@@ -1,0 +1,20 @@
+import { gasPriceQuery, swapBaseLayerFeeQuery } from '../../core/queries/swapOffers.js'
+import type { Network } from '../../networks/Network.js'
+import type { Amount } from '../../primitives/Amount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** Gas of a swap before an offer states it; as the incumbent has it. */
+export const usualGas = 150_000n
+
+/**
+ * Returns what a swap costs at most in the native coin, by its gas: gas times price, and what a rollup takes for its base layer. Undefined
+ * while one of both is unknown.
+ */
+export function useSwapFee(network: Network, isWanted: boolean): (gas: bigint) => Amount | undefined {
+  const { client } = useWidget()
+  const keep = { keepPrevious: true }
+  const price = useQuery(client, isWanted ? gasPriceQuery(client, network) : undefined, keep).data
+  const baseLayer = useQuery(client, isWanted ? swapBaseLayerFeeQuery(client, network, usualGas) : undefined, keep).data
+  return (gas) => (price && baseLayer !== undefined ? { ...price, atomic: price.atomic * gas + baseLayer } : undefined)
+}
