@@ -140,7 +140,9 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       loading.catch(() => adapters.delete(namespace))
       return loading
     },
-    getQueries: once(() => import('./queries/createQueries.js').then((module) => module.createQueries())),
+    getQueries: once(() =>
+      import('./queries/createQueries.js').then((module) => module.createQueries(client.lifetime.signal)),
+    ),
   }
   // After creation, so that `getInitialState()` stays what the server rendered.
   restoreNetwork(client)

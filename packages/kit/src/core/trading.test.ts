@@ -125,7 +125,8 @@ describe('swapping without the widget', () => {
     const { appKit, asked } = await createSwapper()
     const nothing = follow(appKit, 'swapOffers', { to: usd.address })
     await vi.waitFor(() => expect(nothing.at(-1)).toMatchObject({ isLoading: false, data: undefined }))
-    expect(asked).toEqual([])
+    // The name of the account is read after each connection.
+    expect(asked.filter(({ path }) => !path.startsWith('/v1/identity/'))).toEqual([])
     const told = follow(appKit, 'swapOffers', request)
     await vi.waitFor(() => expect(told.at(-1)?.data?.offers).toHaveLength(1))
   })

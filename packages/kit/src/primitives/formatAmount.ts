@@ -1,4 +1,5 @@
 import { type Amount, formatExact } from './Amount.js'
+import { getNumberFormat } from './intlFormats.js'
 
 export interface FormatOptions {
   /** A cost or a limit from above: cut digits round up, so the text is never less than the amount. */
@@ -37,12 +38,12 @@ export function formatCut(amount: Amount, decimals: number, locale: string, opti
 
 /** Decimals of a currency (ISO 4217), such as none of the yen. */
 export function getCurrencyDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return getNumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** The sign of a currency, such as `€`; its code where it has none. */
 export function getCurrencySign(currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const format = getNumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
@@ -116,7 +117,7 @@ export function formatDecimal(exact: string, locale: string, options: Intl.Numbe
   const [signed = '0', fraction = ''] = exact.split('.')
   const isNegative = signed.startsWith('-')
   const places = fraction === '' ? 0 : 1
-  const format = new Intl.NumberFormat(toNumberLocale(locale), {
+  const format = getNumberFormat(toNumberLocale(locale), {
     ...options,
     minimumFractionDigits: places,
     maximumFractionDigits: places,

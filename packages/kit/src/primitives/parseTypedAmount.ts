@@ -1,4 +1,5 @@
 import { toNumberLocale } from './formatAmount.js'
+import { getNumberFormat } from './intlFormats.js'
 
 /** Text of an amount field as a number. Values are plain decimal text, such as `1234.5`. */
 export type AmountReading =
@@ -99,7 +100,7 @@ function toPlain(whole: string, fraction: string): string {
 
 /** Decimal mark and mark between groups. */
 function getMarks(locale: string): { readonly decimal: string; readonly group: string } {
-  const [group = '', , decimal = ''] = new Intl.NumberFormat(toNumberLocale(locale))
+  const [group = '', , decimal = ''] = getNumberFormat(toNumberLocale(locale))
     .format(1_234_567.5)
     .replace(/\p{Nd}/gu, '')
   return { decimal, group }

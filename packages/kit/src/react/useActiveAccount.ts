@@ -47,8 +47,8 @@ export function useActiveAccount(client: Client): ActiveAccount | undefined {
   )
 }
 
-/** How often balances are read anew while somebody looks, in ms; not in the spec, as the incumbent does. */
-const pollMs = 10_000
+/** Interval of balance reads while the widget is open, in ms: prices change, and a node may miss a change. Blocks are followed besides. */
+const pollMs = 30_000
 
 export type TokenBalances = QueryState<readonly AssetBalance[]> & {
   /** After a failure: when the next request is allowed, in ms since 1970 [S4.42]. */
@@ -56,8 +56,8 @@ export type TokenBalances = QueryState<readonly AssetBalance[]> & {
 }
 
 /**
- * Balances of an account, read anew every 10 s while the widget is on the screen and its page is visible. What was
- * known stays when a later read fails, and never shows for another account.
+ * Balances of an account, read every 30 s while the widget is open and the page is visible. The last balances stay when a later read
+ * fails, and never show for another account.
  */
 export function useTokenBalances(client: Client, account: ActiveAccount): TokenBalances {
   const isShown = useShown(client)

@@ -86,12 +86,14 @@ export function toLikeness({ id, name, info, explorerId }: Connector): Likeness 
 
 function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
   const merged: Connector[] = []
+  const places = createWalletIndex<number>()
   for (const connector of connectors) {
-    const at = merged.findIndex((other) => isSameWallet(toLikeness(other), toLikeness(connector)))
+    const likeness = toLikeness(connector)
+    const at = places.find(likeness) ?? -1
     const twin = merged[at]
     // The same wallet under the same namespace again is a duplicate; under another one it becomes one row for both.
     const parts = twin?.connectors ?? (twin ? [twin] : [])
-    if (!twin) merged.push(connector)
+    if (!twin) places.add(likeness, merged.push(connector) - 1)
     // Pairing reaches many chains by itself, through one row.
     else if (twin.type !== 'WALLET_CONNECT' && !parts.some(({ chain }) => chain === connector.chain))
       merged[at] = { ...twin, type: 'MULTI_CHAIN', connectors: [...parts, connector] }

@@ -1,6 +1,7 @@
 import type { Asset, AssetBalance } from '../core/Adapter.js'
 import { type Amount, formatExact } from '../primitives/Amount.js'
 import { type FormatOptions, formatMoney, getCurrencyDecimals } from '../primitives/formatAmount.js'
+import { getNumberFormat } from '../primitives/intlFormats.js'
 import { getPrice, getWorth, type Money, parsePrice } from '../primitives/worth.js'
 
 /** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
@@ -54,7 +55,7 @@ export function formatWorth(worth: Money, locale: string, options?: FormatOption
 /** `2.41%` as the language writes it, without a sign. */
 export function formatPercent(percent: number, locale: string): string {
   const options = { style: 'percent', maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
+  return getNumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
 }
 
 /** Decimals of the price of a very cheap token. */

@@ -1,7 +1,7 @@
 import type { Network } from '../../networks/Network.js'
 import { refreshAccount } from '../actions/refreshAccount.js'
 import type { Client } from '../Client.js'
-import { balancesChangedKey } from '../queries/balance.js'
+import { balancesChangedKey, invalidateBalance } from '../queries/balance.js'
 import { getActiveNetwork, getConnected } from '../select.js'
 import { subscribeHead } from './subscribeHead.js'
 
@@ -61,9 +61,13 @@ async function refreshReads(client: Client, network: Network, address: string): 
   const { chainNamespace, caipNetworkId } = network
   client.memory.remove('native_balance_cache')
   const queries = await client.getQueries()
-  queries.set(balancesChangedKey, client.environment.now())
-  const names = ['balance', 'tokenBalances', 'history', 'nfts']
-  await Promise.all(names.map((name) => queries.invalidate([name, caipNetworkId, address])))
+  const now = client.environment.now()
+  queries.set(balancesChangedKey, now)
+  await Promise.all(
+    ['tokenBalances', 'history', 'nfts'].map((name) => queries.invalidate([name, caipNetworkId, address])),
+  )
+  // A list of tokens that is on the screen has brought the native balance too.
+  await invalidateBalance(queries, network, address, now)
   const state = client.store.getState()
   const isInState =
     getConnected(state, chainNamespace)?.addresses[0] === address &&

@@ -3,15 +3,41 @@ import type { Amount } from '../../primitives/Amount.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
-import type { Query } from './Queries.js'
+import type { Queries, Query } from './Queries.js'
 
 /** When balances were last known to have changed, in ms since 1970. Here, so that no visitor fetches the tokens' code for it. */
 export const balancesChangedKey = ['balancesChangedAtMs'] as const
 
+const getBalanceKey = (chainId: string, address: string) => ['balance', chainId, address] as const
+const getReadAtKey = (chainId: string, address: string) => ['balanceReadAtMs', chainId, address] as const
+
+/** Stores a native balance that was read together with the tokens, so that it is not requested again. */
+export function storeBalance(
+  client: Client,
+  queries: Queries,
+  { caipNetworkId }: Network,
+  address: string,
+  amount: Amount,
+): void {
+  queries.set(getBalanceKey(caipNetworkId, address), amount)
+  queries.set(getReadAtKey(caipNetworkId, address), client.environment.now())
+}
+
+/** Marks the native balance as stale, unless it was stored since `sinceMs`. */
+export async function invalidateBalance(
+  queries: Queries,
+  { caipNetworkId }: Network,
+  address: string,
+  sinceMs: number,
+): Promise<void> {
+  if ((queries.get<number>(getReadAtKey(caipNetworkId, address)) ?? -1) < sinceMs)
+    await queries.invalidate(getBalanceKey(caipNetworkId, address))
+}
+
 /** The native balance of an address [S9.2]. `undefined` when the family has no balances. */
 export function balanceQuery(client: Client, network: Network, address: string): Query<Amount | null> {
   return {
-    queryKey: ['balance', network.caipNetworkId, address],
+    queryKey: getBalanceKey(network.caipNetworkId, address),
     staleTime: limits.nativeBalanceLifetimeMs,
     queryFn: async ({ signal }) => {
       const adapter = await client.getAdapter(network.chainNamespace)

@@ -58,3 +58,22 @@ it('keeps what was set for as long as the page is open, though nobody watches it
     vi.useRealTimers()
   }
 })
+
+it('empties the cache and settles open reads with a code when its signal is aborted', async () => {
+  const end = new AbortController()
+  const queries = createQueries(end.signal)
+  queries.set(['pages'], 'first')
+  const signals: AbortSignal[] = []
+  const open = queries.fetch({
+    queryKey: ['open'],
+    staleTime: 0,
+    queryFn: ({ signal }) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    },
+  })
+  end.abort()
+  await expect(open).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
+  expect(signals[0]?.aborted).toBe(true)
+  expect(queries.get(['pages'])).toBeUndefined()
+})

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core'
-import { getErrorCode } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { limits } from '../limits.js'
 import type { Queries, Query, QueryResult, WatchOptions } from './Queries.js'
 
@@ -15,8 +15,8 @@ const finalCodes = [
   'TOKEN_NOT_SENDABLE',
 ]
 
-/** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. */
-export function createQueries(): Queries {
+/** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. `signal` ends and empties it. */
+export function createQueries(signal?: AbortSignal): Queries {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,8 +27,12 @@ export function createQueries(): Queries {
       },
     },
   })
+  signal?.addEventListener('abort', () => client.clear())
   return {
-    fetch: (query) => client.fetchQuery(query),
+    fetch: (query) =>
+      client.fetchQuery(query).catch((error) => {
+        throw signal?.aborted ? new FoyerError('INSTANCE_DESTROYED') : error
+      }),
     get: (queryKey) => client.getQueryData(queryKey),
     set: (queryKey, data) => {
       // Nobody can read it anew: it does not go after five minutes, as reads do that nobody watches.

@@ -28,9 +28,12 @@ export function mergeFirstPage<Item extends { readonly id: string }>(
   return older.length === 0 ? first : { ...known, items: [...first.items, ...older] }
 }
 
+/** Entries at the end of a list among which a repeated one is looked for: pages overlap there, if at all. */
+const maxOverlap = 200
+
 /** Puts the page that comes next behind what is known. */
 export function appendPage<Item extends { readonly id: string }>(known: Page<Item>, page: Page<Item>): Page<Item> {
-  const ids = new Set(known.items.map(({ id }) => id))
+  const ids = new Set(known.items.slice(-maxOverlap).map(({ id }) => id))
   return {
     items: [...known.items, ...page.items.filter(({ id }) => !ids.has(id))],
     next: page.next,

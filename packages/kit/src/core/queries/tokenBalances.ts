@@ -7,7 +7,7 @@ import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
 import { discoverAssets } from './assetDiscovery.js'
-import { balancesChangedKey } from './balance.js'
+import { balancesChangedKey, storeBalance } from './balance.js'
 import { getCurrency } from './currency.js'
 import { isRefused } from './history.js'
 import type { Query } from './Queries.js'
@@ -115,6 +115,8 @@ export function tokenBalancesQuery(
                 return fetchFromChain(client, network, address, signal)
               })
             : await fetchFromChain(client, network, address, signal))
+        const native = known.find(({ asset }) => asset.address === undefined)
+        if (native) storeBalance(client, queries, network, address, native.amount)
         if (!client.memory.get('own_tokens')) return known
         return await (await import('./ownTokens.js')).withAddedTokens(client, network, address, known, signal)
       } catch (cause) {

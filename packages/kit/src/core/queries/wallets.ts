@@ -21,6 +21,15 @@ export interface WalletsPage {
 
 const lifetimeMs = 300_000
 
+/** Characters of the list of chains. The server refuses more than 8,000, and some proxies refuse such an address. */
+const maxChainsLength = 4_000
+
+/** Joins as many ids as fit. A wallet for one of the first 300 networks is nearly always one for the others. */
+function joinChains(ids: readonly string[]): string {
+  const text = ids.join(',')
+  return text.length <= maxChainsLength ? text : text.slice(0, text.lastIndexOf(',', maxChainsLength))
+}
+
 /** One page of the catalogue; without a server there is none and the answer is empty [S7.29, S9.16]. */
 export function walletsQuery(client: Client, request: WalletsRequest): Query<WalletsPage> {
   const { networks, options } = client.store.getState()
@@ -29,7 +38,7 @@ export function walletsQuery(client: Client, request: WalletsRequest): Query<Wal
     : {
         include: options.includeWalletIds,
         exclude: options.excludeWalletIds,
-        chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
+        chains: joinChains(networks.map(({ caipNetworkId }) => caipNetworkId)),
       }
   return {
     // The host may change what it shows, and its networks, while the page is open.

@@ -68,9 +68,9 @@ export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:v
 .overlay[data-state=closing]{animation-duration:.2s}
 .overlay .grip{display:block;position:absolute;inset:6px 0 auto;margin:auto;width:36px;height:4px;border-radius:2px;background:var(--_border)}
 }
-@keyframes fade{from{opacity:.3}}
+@keyframes fade{from{opacity:.7}}
 @keyframes fadeout{to{opacity:0}}
-@keyframes in{from{opacity:.3;transform:scale(.97)}}
+@keyframes in{from{transform:scale(.97)}}
 @keyframes out{to{opacity:0;transform:scale(.98)}}
 @keyframes up{from{transform:translateY(100%)}}
 @keyframes down{to{transform:translateY(100%)}}

@@ -16,7 +16,7 @@ import { cleanName } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { ActivityRow } from './ActivityRow.js'
-import { groupByDay } from './groupByDay.js'
+import { createEntryBuilder } from './groupByDay.js'
 import { ListStates } from './ListStates.js'
 import { LoadMore } from './LoadMore.js'
 import { toSentItem } from './toSentItem.js'
@@ -24,10 +24,11 @@ import { toSentItem } from './toSentItem.js'
 /** How often the newest page is read anew while somebody looks, in ms; not in the spec, as balances are. */
 const pollMs = 10_000
 
+/** Transactions among which a sent one is looked for: it is one of the newest. */
+const maxSearched = 1_000
+
 const headingPx = 26
 const rowPx = 56
-
-type Entry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })
 
 /** What happened to the account, newest first [S2.17, S3.39]. */
 export function ActivityList({ account }: { readonly account: ActiveAccount }): ReactNode {
@@ -46,7 +47,8 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
   const items = pages.items ?? (sent.length > 0 ? none : undefined)
   /** The start of today, so that the entries are grouped again only at midnight. */
   const todayMs = new Date(client.environment.now()).setHours(0, 0, 0, 0)
-  const entries = useMemo(() => toEntries([...sent, ...(items ?? [])], todayMs, locale), [sent, items, todayMs, locale])
+  const createEntries = useMemo(() => createEntryBuilder(todayMs, locale), [todayMs, locale])
+  const entries = useMemo(() => createEntries([...sent, ...(items ?? [])]), [createEntries, sent, items])
   const heights = useMemo(() => entries.map((entry) => ('day' in entry ? headingPx : rowPx)), [entries])
   const named = { network: cleanName(network.name) }
   return (
@@ -88,7 +90,11 @@ const none: readonly ActivityItem[] = []
 function useSent({ id, network, address }: ActiveAccount, told: readonly ActivityItem[] | undefined) {
   const { client } = useWidget()
   const { data } = useQuery(client, sentQuery(client, network, address))
-  const hashes = useMemo(() => new Set((told ?? none).map(({ hash }) => hash.toLowerCase())), [told])
+  const isNeeded = data !== undefined && data.length > 0
+  const hashes = useMemo(
+    () => new Set((isNeeded ? (told ?? none) : none).slice(0, maxSearched).map(({ hash }) => hash.toLowerCase())),
+    [told, isNeeded],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies(id): it identifies `network` and `address`
   // biome-ignore lint/correctness/useExhaustiveDependencies(network): `id` identifies it
   useEffect(() => {
@@ -103,11 +109,4 @@ function useSent({ id, network, address }: ActiveAccount, told: readonly Activit
 /** The history has it, or what took its place. */
 function isTold({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<string>): boolean {
   return hashes.has(hash.toLowerCase()) || (replacedBy !== undefined && hashes.has(replacedBy.toLowerCase()))
-}
-
-function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {
-  return groupByDay(items, nowMs, locale).flatMap(({ label, items: own }) => [
-    { key: `day ${own[0]?.id}`, day: label },
-    ...own.map((item) => ({ key: item.hash.toLowerCase() || item.id, item })),
-  ])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
 import { activity as words } from '../../messages/en/holdings.js'
 import { describeActivity, formatSigned, getOther, nameActivity, pickMoves } from './describeActivity.js'
-import { groupByDay } from './groupByDay.js'
+import { type ActivityEntry, createEntryBuilder } from './groupByDay.js'
 
 const alice = '0xA11ce00000000000000000000000000000000000'
 const bob = '0xB0b0000000000000000000000000000000000000'
@@ -81,18 +81,29 @@ describe('days', () => {
     happen('deploy', [], { id: String(date), atMs: new Date(...date).getTime() })
   const items = [at(2026, 2, 4, 9), at(2026, 2, 4, 0), at(2026, 2, 3, 23), at(2026, 1, 28, 1), at(2025, 11, 31, 1)]
 
+  const read = (entries: readonly ActivityEntry[]) =>
+    entries.map((entry) => ('day' in entry ? entry.day : entry.item.id))
+
+  it('are the same for a list that grows page by page, and start over for another list', () => {
+    const build = createEntryBuilder(now.getTime(), 'en')
+    const whole = read(createEntryBuilder(now.getTime(), 'en')(items))
+    for (const length of [1, 2, 4, 5]) build(items.slice(0, length))
+    expect(read(build(items))).toEqual(whole)
+    expect(read(build(items.slice(2)))).toEqual(whole.slice(3))
+    const newer = at(2026, 2, 4, 10)
+    expect(read(build([newer, ...items]))).toEqual(['Today', newer.id, ...whole.slice(1)])
+  })
+
   it('end at midnight of the visitor, and are called as people call them', () => {
-    const days = groupByDay(items, now.getTime(), 'en')
-    expect(days.map(({ label, items: own }) => [label, own.length])).toEqual([
-      ['Today', 2],
-      ['Yesterday', 1],
-      ['February 28', 1],
-      ['December 31, 2025', 1],
+    expect(read(createEntryBuilder(now.getTime(), 'en')(items))).toEqual([
+      ...['Today', '2026,2,4,9', '2026,2,4,0', 'Yesterday', '2026,2,3,23'],
+      ...['February 28', '2026,1,28,1', 'December 31, 2025', '2025,11,31,1'],
     ])
   })
 
   it('are called in the language of the widget', () => {
-    const label = (locale: string) => groupByDay(items, now.getTime(), locale).map(({ label: own }) => own)
+    const label = (locale: string) =>
+      createEntryBuilder(now.getTime(), locale)(items).flatMap((entry) => ('day' in entry ? [entry.day] : []))
     expect(label('de').slice(0, 3)).toEqual(['Heute', 'Gestern', '28. Februar'])
     expect(label('ja').slice(0, 2)).toEqual(['今日', '昨日'])
     // regexp-ignore: the input is our own

@@ -1,27 +1,40 @@
 import type { ActivityItem } from '../../core/queries/history.js'
+import { getDateFormat } from '../../primitives/intlFormats.js'
 
-/** What happened on one day of the visitor. */
-export interface Day {
-  /** "Today", "Yesterday", or the date in the visitor's language. */
-  readonly label: string
-  readonly items: readonly ActivityItem[]
-}
+/** One line of the list: the heading of a day, or a transaction. */
+export type ActivityEntry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })
 
-/** Cuts a list, newest first, at the midnights of the visitor's clock. */
-export function groupByDay(items: readonly ActivityItem[], nowMs: number, locale: string): Day[] {
-  const days: { key: string; label: string; items: ActivityItem[] }[] = []
-  for (const item of items) {
-    const date = new Date(item.atMs)
-    const key = date.toDateString()
-    const last = days.at(-1)
-    if (last?.key === key) last.items.push(item)
-    else days.push({ key, label: nameDay(date, new Date(nowMs), locale), items: [item] })
+/**
+ * Returns a function that puts headings between the transactions, newest first, at midnight of the visitor's clock. A list that continues
+ * the one before costs only what is new, so the hundredth page is as fast as the first.
+ */
+export function createEntryBuilder(nowMs: number, locale: string): (items: readonly ActivityItem[]) => ActivityEntry[] {
+  let last: readonly ActivityItem[] = []
+  let entries: ActivityEntry[] = []
+  let day: { readonly startMs: number; readonly endMs: number } | undefined
+  return (items) => {
+    const isContinued = last.length <= items.length && last.every((item, index) => item === items[index])
+    if (!isContinued) {
+      last = []
+      entries = []
+      day = undefined
+    }
+    for (const item of items.slice(last.length)) {
+      if (!day || item.atMs < day.startMs || item.atMs >= day.endMs) {
+        const date = new Date(item.atMs)
+        const startMs = new Date(item.atMs).setHours(0, 0, 0, 0)
+        day = { startMs, endMs: new Date(startMs).setDate(date.getDate() + 1) }
+        entries.push({ key: `day ${item.id}`, day: formatDay(date, new Date(nowMs), locale) })
+      }
+      entries.push({ key: item.hash.toLowerCase() || item.id, item })
+    }
+    last = items
+    return [...entries]
   }
-  return days.map(({ label, items: own }) => ({ label, items: own }))
 }
 
 /** Digits are Western in every language, as those of amounts are. */
-function nameDay(date: Date, now: Date, locale: string): string {
+function formatDay(date: Date, now: Date, locale: string): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
   const daysAgo = [now, yesterday].findIndex((day) => date.toDateString() === day.toDateString())
@@ -30,19 +43,16 @@ function nameDay(date: Date, now: Date, locale: string): string {
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
   }
   const isThisYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleDateString(`${locale}-u-nu-latn`, {
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
+  const options = { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) } as const
+  return getDateFormat(`${locale}-u-nu-latn`, options).format(date)
 }
 
 /** The time of day, for a row. */
 export function formatTime(atMs: number, locale: string): string {
-  return new Date(atMs).toLocaleTimeString(`${locale}-u-nu-latn`, { timeStyle: 'short' })
+  return getDateFormat(`${locale}-u-nu-latn`, { timeStyle: 'short' }).format(atMs)
 }
 
 /** Day and time, for the details. */
 export function formatDateTime(atMs: number, locale: string): string {
-  return new Date(atMs).toLocaleString(`${locale}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' })
+  return getDateFormat(`${locale}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { parseAmount } from '../../primitives/Amount.js'
 import { formatAmount, formatExactAmount } from '../../primitives/formatAmount.js'
+import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount, TokenBalances } from '../../react/useActiveAccount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { useStyle } from '../../ui/UiContext.js'
@@ -15,7 +16,7 @@ import { ChangeText } from './ChangeText.js'
 const style = `
 .sums{display:flex;flex-direction:column;align-items:center;gap:2px;max-width:312px;padding-top:4px}
 .sums .big{font-size:var(--_t5);font-weight:600;line-height:1.3;color:var(--_text)}
-.sums .sk{width:148px;height:28px;margin:4px 0}
+.sums :is(.sk,.still){width:148px;height:28px;margin:4px 0}
 `
 
 export interface AccountSumProps {
@@ -31,14 +32,21 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   const locale = useLocale()
   const { client } = useWidget()
   useStyle(style)
+  const isShown = useShown(client)
   const { network, facts } = account
-  const listed = balances.data?.find(({ asset }) => isNativeAsset(asset, nativeAddress))?.amount
+  const { data } = balances
+  const { listed, total, change } = useMemo(
+    () => ({
+      listed: data?.find(({ asset }) => isNativeAsset(asset, nativeAddress))?.amount,
+      total: data && getTotalWorth(data),
+      change: data && getTotalChange(data),
+    }),
+    [data, nativeAddress],
+  )
   const remembered = parseAmount(facts.balance ?? '', network.nativeCurrency.decimals)
   const native = listed ?? ('amount' in remembered ? remembered.amount : undefined)
-  const total = balances.data && getTotalWorth(balances.data)
-  const change = balances.data && getTotalChange(balances.data)
   // Only a server knows prices; until it has answered, the place of the worth is kept.
-  const isWorthComing = client.endpoints !== undefined && !balances.data && !balances.error && !account.isUnsupported
+  const isWorthComing = client.endpoints !== undefined && !data && !balances.error && !account.isUnsupported
   const inCoin = native && (
     <AmountText
       value={formatAmount(native, locale)}
@@ -51,7 +59,7 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
     return (
       <div className="sums" aria-busy="true">
         <span className="sr">{loading}</span>
-        <span className="sk" />
+        <span className={isShown ? 'sk' : 'still'} />
         {isWorthComing && <span>{inCoin ?? '\u00a0'}</span>}
       </div>
     )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { account as english } from '../../messages/en/account.js'
 import { format } from '../../messages/format.js'
+import { getNumberFormat } from '../../primitives/intlFormats.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { useLocale, useWords } from '../useWords.js'
@@ -44,5 +45,5 @@ export function ChangeText({ percent, hasTime = false }: ChangeTextProps): React
 /** `24h` as the language writes it, as short as it can. */
 function formatDay(locale: string): string {
   const options = { style: 'unit', unit: 'hour', unitDisplay: 'narrow' } as const
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(24)
+  return getNumberFormat(`${locale}-u-nu-latn`, options).format(24)
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
+import type { Network } from '../../networks/Network.js'
+import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount, TokenBalances } from '../../react/useActiveAccount.js'
 import { Button } from '../../ui/Button.js'
 import { walletIcon } from '../../ui/icons/baseIcons.js'
@@ -11,6 +13,7 @@ import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
 import { EmptyState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { VirtualList } from '../../ui/VirtualGrid.js'
 import { isNativeAsset } from '../balances.js'
 import { cleanName } from '../cleanName.js'
 import { useOwnTokens } from '../tokens/useOwnTokens.js'
@@ -34,6 +37,7 @@ export interface TokenListProps {
   readonly account: ActiveAccount
   readonly balances: TokenBalances
   readonly nativeAddress: string | undefined
+  /** Must be stable, or each row is rendered again. */
   onOpen(balance: AssetBalance): void
   readonly onReceive: (() => void) | undefined
   /** A tab says what these are. */
@@ -46,13 +50,27 @@ export function TokenList(props: TokenListProps): ReactNode {
   const words = useWords('account', english)
   const { loading, slow } = useWords('core', core)
   useStyle(style)
+  // A closed dialog is kept in the page, and its animations would run on.
+  const isShown = useShown(useWidget().client)
   const { data, error } = balances
+  const { network } = account
+  const render = useCallback(
+    (balance: AssetBalance) => (
+      <TokenRow
+        balance={balance}
+        network={network}
+        isNative={isNativeAsset(balance.asset, nativeAddress)}
+        onOpen={onOpen}
+      />
+    ),
+    [network, nativeAddress, onOpen],
+  )
   const isEmpty = data?.every(({ amount, isAdded }) => amount.atomic === 0n && !isAdded)
   return (
     <Stack className="tokens">
       {!isTitleHidden && <GroupLabel>{words.tokens}</GroupLabel>}
       {error && <BalancesFault balances={balances} />}
-      {!data && !error && (
+      {!data && !error && isShown && (
         <>
           <span className="sr" role="status">
             {loading}
@@ -65,7 +83,7 @@ export function TokenList(props: TokenListProps): ReactNode {
         <EmptyState
           icon={walletIcon}
           title={words.tokensEmptyTitle}
-          text={format(words.tokensEmptyText, { network: cleanName(account.network.name) })}
+          text={format(words.tokensEmptyText, { network: cleanName(network.name) })}
         >
           <BuyButton account={account} variant="primary" />
           {onReceive && (
@@ -76,22 +94,29 @@ export function TokenList(props: TokenListProps): ReactNode {
         </EmptyState>
       )}
       {data && !isEmpty && (
-        <Stack className={error ? 'tokens stale' : 'tokens'}>
-          {data.map((balance) => (
-            <AssetRow
-              key={balance.asset.address ?? ''}
-              balance={balance}
-              network={account.network}
-              isNative={isNativeAsset(balance.asset, nativeAddress)}
-              onPress={() => onOpen(balance)}
-            />
-          ))}
-        </Stack>
+        <div className={error ? 'tokens stale' : 'tokens'}>
+          <VirtualList items={data} getKey={getKey} nameOf={getName} render={render} label={words.tokens} />
+        </div>
       )}
       {data && <Foot account={account} />}
     </Stack>
   )
 }
+
+const getKey = ({ asset }: AssetBalance) => asset.address ?? ''
+const getName = ({ asset }: AssetBalance) => asset.name
+
+interface TokenRowProps {
+  readonly balance: AssetBalance
+  readonly network: Network
+  readonly isNative: boolean
+  onOpen(balance: AssetBalance): void
+}
+
+/** A poll renders only the rows whose balance or price changed. */
+const TokenRow = memo(function TokenRow({ onOpen, ...row }: TokenRowProps): ReactNode {
+  return <AssetRow {...row} onPress={() => onOpen(row.balance)} />
+})
 
 /** The way to what is not in the list, and to putting it there. */
 function Foot({ account }: { readonly account: ActiveAccount }): ReactNode {

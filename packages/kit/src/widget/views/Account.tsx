@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Adapter } from '../../core/Adapter.js'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { Adapter, AssetBalance } from '../../core/Adapter.js'
 import { notify } from '../../core/notify.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { account as english, networks, account as words } from '../../messages/en/account.js'
@@ -51,6 +51,10 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
     (state) => state.options,
   )
   const actions = useAccountActions(account)
+  const openToken = useCallback(
+    (balance: AssetBalance) => push('TokenDetail', { owner: account.id, balance }),
+    [push, account.id],
+  )
   const openReceive = () => push('WalletReceive')
   const isEmbedded = account.connector.type === 'AUTH'
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
@@ -63,7 +67,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       account={account}
       balances={balances}
       nativeAddress={adapter?.nativeAddress}
-      onOpen={(balance) => push('TokenDetail', { owner: account.id, balance })}
+      onOpen={openToken}
       onReceive={isOffered(actions, 'receive') ? openReceive : undefined}
       isTitleHidden={isTabbed}
     />
