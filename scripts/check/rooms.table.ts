@@ -32,6 +32,7 @@ const CORE_VERBS = [
   'actions/',
   'queries/',
   'flows/',
+  'live/',
   'EmbeddedConnector',
   'describeApp',
   'emit',

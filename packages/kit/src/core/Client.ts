@@ -28,6 +28,12 @@ export interface SignInFollower {
   lookAgain(): Promise<void>
 }
 
+/** A read of an account, and the one that follows it. */
+export interface AccountRead {
+  readonly read: Promise<void>
+  next?: Promise<void>
+}
+
 /** One living instance. Everything mutable hangs on it, so that two on one page do not notice each other. */
 export interface Client {
   readonly config: AppKitOptions
@@ -54,6 +60,8 @@ export interface Client {
     | undefined
   /** The try to sign in that is under way; a new one ends it. */
   signingIn?: AbortController | undefined
+  /** The read of each namespace that runs, and the one after it; see actions/refreshAccount.ts. */
+  accountReads?: Map<Namespace, AccountRead>
   /** Accounts that are kept up to date, by network and address; see live/subscribeAccount.ts. */
   live?: Map<string, { count: number; readonly undo: () => void }>
   /** Fetches and mounts the UI, once. */

@@ -1,7 +1,6 @@
 import type { Namespace } from '../primitives/ChainId.js'
 import { namespaces } from '../primitives/ChainId.js'
 import { openModal } from './actions/openModal.js'
-import { invalidateBalances, refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
 import { announceMemory, recallConnectorId, rememberConnection, removeCaches } from './connectionMemory.js'
@@ -26,6 +25,13 @@ function getAccountKey(state: State, namespace: Namespace): string | undefined {
   return connection && `${connection.chainId}:${connection.addresses[0]}`
 }
 
+/** Reads balance and name of the account. What reads them loads with the first connection. `isSent`: a transaction changed the balance. */
+function readAccount(client: Client, namespace: Namespace, isSent = false): void {
+  import('./actions/refreshAccount.js')
+    .then(({ invalidateBalances, refreshAccount }) => (isSent ? invalidateBalances : refreshAccount)(client, namespace))
+    .catch(() => undefined)
+}
+
 /** Saves each new connection, and reads balance and name whenever a namespace gets another account or chain. */
 function followConnections(client: Client): () => void {
   return client.store.subscribe((state, before) => {
@@ -35,7 +41,7 @@ function followConnections(client: Client): () => void {
       if (connector && connector !== getCurrentConnection(before, namespace)?.connector)
         save(client, namespace, connector)
       const key = getAccountKey(state, namespace)
-      if (key && key !== getAccountKey(before, namespace)) refreshAccount(client, namespace).catch(() => undefined)
+      if (key && key !== getAccountKey(before, namespace)) readAccount(client, namespace)
     }
   })
 }
@@ -63,7 +69,7 @@ function subscribeReturns(client: Client): () => void {
 /** Reads the balances anew once a transaction that was sent from here is mined [S5.27]. */
 function followSends(client: Client): () => void {
   return client.store.subscribe(({ sent }, before) => {
-    if (sent && sent !== before.sent) invalidateBalances(client, sent.namespace).catch(() => undefined)
+    if (sent && sent !== before.sent) readAccount(client, sent.namespace, true)
   })
 }
 

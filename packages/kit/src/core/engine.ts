@@ -1,7 +1,6 @@
 import { type ConnectArguments, connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { reconnect } from './actions/reconnect.js'
-import { updateNativeBalance } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import type { RareActions } from './rareActions.js'
@@ -59,7 +58,7 @@ const engine = {
   showSuccessMessage: late('showSuccessMessage'),
   switchNetwork: late('switchNetwork'),
   syncIdentity: late('syncIdentity'),
-  updateNativeBalance,
+  updateNativeBalance: late('updateNativeBalance'),
 }
 
 export type Engine = typeof engine

@@ -5,6 +5,7 @@ import { connectInWidget } from './actions/connectInWidget.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
+import { updateNativeBalance } from './actions/refreshAccount.js'
 import { removeNetwork } from './actions/removeNetwork.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
 import { setRequestedCaipNetworks } from './actions/setRequestedNetworks.js'
@@ -114,6 +115,7 @@ export const rareActions = {
   showSuccessMessage,
   switchNetwork,
   syncIdentity,
+  updateNativeBalance,
 }
 
 export type RareActions = typeof rareActions

@@ -100,7 +100,7 @@ function toPlain(whole: string, fraction: string): string {
 
 /** Decimal mark and mark between groups. */
 function getMarks(locale: string): { readonly decimal: string; readonly group: string } {
-  const [group = '', , decimal = ''] = getNumberFormat(toNumberLocale(locale))
+  const [group = '', , decimal = ''] = getNumberFormat(toNumberLocale(locale), undefined)
     .format(1_234_567.5)
     .replace(/\p{Nd}/gu, '')
   return { decimal, group }

@@ -1,7 +1,7 @@
 import { formatAccountId } from '../../primitives/AccountId.js'
 import { formatExact } from '../../primitives/Amount.js'
 import type { Namespace } from '../../primitives/ChainId.js'
-import type { Client } from '../Client.js'
+import type { AccountRead, Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { updateAccount } from '../namespaceState.js'
 import { formatExplorerUrl, getRpcUrls } from '../queries/access.js'
@@ -11,11 +11,36 @@ import { identityQuery } from '../queries/identity.js'
 import type { AccountFacts } from '../State.js'
 import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
 
+/** Time before a read that was requested while another one ran, in ms: a wallet may report many accounts in a row. */
+const pauseMs = 100
+
 /**
  * Reads balance and identity of the connected account into the state, each on its own: one that fails leaves what was
- * there [S4.17]. Answers that arrive after the account or chain changed are dropped.
+ * there [S4.17]. Answers that arrive after the account or chain changed are dropped. One read runs at a time for a namespace, and all
+ * requests that come meanwhile share the next one.
  */
-export async function refreshAccount(client: Client, namespace: Namespace): Promise<void> {
+export function refreshAccount(client: Client, namespace: Namespace): Promise<void> {
+  client.accountReads ??= new Map()
+  const reads = client.accountReads
+  const running = reads.get(namespace)
+  if (running) {
+    running.next ??= running.read.then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      reads.delete(namespace)
+      return refreshAccount(client, namespace)
+    })
+    return running.next
+  }
+  const entry: AccountRead = {
+    read: readFacts(client, namespace).finally(() => {
+      if (!entry.next) reads.delete(namespace)
+    }),
+  }
+  reads.set(namespace, entry)
+  return entry.read
+}
+
+async function readFacts(client: Client, namespace: Namespace): Promise<void> {
   const state = client.store.getState()
   const connection = getConnected(state, namespace)
   const network = getActiveNetwork(state, namespace)

@@ -43,7 +43,7 @@ function formatDay(date: Date, now: Date, locale: string): string {
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
   }
   const isThisYear = date.getFullYear() === now.getFullYear()
-  const options = { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) } as const
+  const options = { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' as const }) } as const
   return getDateFormat(`${locale}-u-nu-latn`, options).format(date)
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestEngine, testAddresses, testNetworks } from '../../core/testEngine.js'
+import type { Network } from '../../networks/Network.js'
 import { subscribePayments } from './subscribePayments.js'
 
-const [network] = testNetworks
+const [network] = testNetworks as [Network]
 const [address, stranger] = testAddresses
 
 const createItem = (amount: string, more: object = {}) => ({
