@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { emit } from '../../core/emit.js'
 import { core } from '../../messages/en/core.js'
 import { Glyph, Row, RowSkeleton, Tag } from '../../ui/Row.js'
@@ -6,7 +6,7 @@ import { WalletIcon } from '../../ui/SafeImage.js'
 import type { WalletRow } from '../arrangeWallets.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { describeAllWalletsRow, describeWalletRow } from './describeWalletRow.js'
+import { describeAllWalletsRow, describeWalletRow, firstRows } from './describeWalletRow.js'
 import { useSelectWallet } from './useSelectWallet.js'
 
 export interface WalletRowsProps {
@@ -20,9 +20,10 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
   const { client, pairing, preload } = useWidget()
   const words = useWords('core', core)
   const select = useSelectWallet()
+  const [count, setCount] = useState(firstRows)
   return (
     <>
-      {rows.map((row) => {
+      {rows.slice(0, count).map((row) => {
         const { testId, title, icon, tag } = describeWalletRow(client, row, words)
         const preloadView = row.group === 'walletConnect' ? pairing.preload : () => preload('ConnectingExternal')
         return (
@@ -38,9 +39,28 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
           />
         )
       })}
+      {rows.length > count && <NextRows key={count} onNear={() => setCount(count + firstRows)} />}
       {pendingCount > 0 && <RowSkeleton count={pendingCount} />}
     </>
   )
+}
+
+/** Stands for the rows that are not drawn yet, and draws more of them when it comes near the screen. */
+function NextRows({ onNear }: { readonly onNear: () => void }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const grow = useRef(onNear)
+  grow.current = onNear
+  useEffect(() => {
+    const { current } = box
+    if (!current) return undefined
+    const options = { root: current.closest('.page'), rootMargin: '400px' }
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) grow.current()
+    }, options)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={box} style={{ height: 1 }} />
 }
 
 export interface AllWalletsRowProps {

@@ -27,6 +27,9 @@ function getTag(row: WalletRow, words: Words<'core'>): RowLook['tag'] {
   return { tone: 'positive', text: words.installed }
 }
 
+/** Rows that are drawn at first; more of them come with scrolling. */
+export const firstRows = 40
+
 /** What the row of a wallet shows, before React and with it. Pure. */
 export function describeWalletRow(client: Client, row: WalletRow, words: Words<'core'>): RowLook {
   const own = row.kind === 'wallet' ? row.wallet.name : row.connector.name

@@ -6,7 +6,7 @@ import { drawRow, drawShell, type RowLook, type ShellLook } from '../../ui/marku
 import { rowSkeletonMarkup, stackMarkup } from '../../ui/markup/rowMarkup.js'
 import { createRovingFocus } from '../../ui/rovingFocus.js'
 import { choosePlace } from '../navigation/choosePlace.js'
-import { describeAllWalletsRow, describeWalletRow } from '../parts/describeWalletRow.js'
+import { describeAllWalletsRow, describeWalletRow, firstRows } from '../parts/describeWalletRow.js'
 import { hasAllWallets, listWallets, readSources } from '../parts/listWallets.js'
 import { type LegalPart, listLegalParts, readLegalLinks } from '../parts/readLegalLinks.js'
 import { guideMarkup, legalMarkup, methodMarkup, notesMarkup, walletListMarkup } from './connectMarkup.js'
@@ -78,7 +78,10 @@ export function describeConnect(client: Client, words: Words<'core'>): ConnectCo
     title: words.connectTitle,
     helpLabel: words.help,
     closeLabel: words.close,
-    rows: rows.map((row) => describeWalletRow(client, row, words)).concat(all),
+    rows: rows
+      .slice(0, firstRows)
+      .map((row) => describeWalletRow(client, row, words))
+      .concat(all),
     pendingCount,
     guide: enableWalletGuide ? { text: words.noWallet, label: canGet ? words.getWallet : words.help } : undefined,
     legal: hasDocuments ? listLegalParts(links, words, words.legal, words.legalOne) : undefined,
