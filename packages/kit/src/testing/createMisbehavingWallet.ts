@@ -133,7 +133,7 @@ export const misbehaviours = Object.keys(behaviours) as readonly Misbehaviour[]
  * - `locked`, `lockedQuietly`: grants no account until it is unlocked; the second has no `_metamask.isUnlocked`.
  * - `silent`: never answers a request for accounts or the chain. `failsOnce`: the first `eth_chainId` fails.
  * - `unreachable`: emits `disconnect`, and refuses `eth_chainId` with 4900. `unreadable`: `eth_accounts` is no list.
- * - `stringCode`, `nestedCode`, `ownWords`: refuses to connect in ways that no standard names.
+ * - `stringCode`, `nestedCode`, `ownWords`: refuses to connect in ways that no standard names, by either method.
  * - `pending`: refuses to connect with -32002; mending approves the open request.
  * - `earlyYes`: answers a switch 1.5 s before it happens. `unknownChain`: refuses an unknown chain with -32600.
  * - `manyAccounts`: grants 150 accounts more. `otherCase`: emits its accounts in other letters.
