@@ -31,7 +31,7 @@ const catalogue: Record<string, unknown> = {
   '/appkit/v1/config': { features: [] },
 }
 
-function answerRpc(body: string, chainId: number): unknown {
+function createRpcAnswer(body: string, chainId: number): unknown {
   const call: unknown = JSON.parse(body)
   const answerOne = (one: { id?: unknown; method?: string }) => {
     const results: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ export function answerForHost(host: string, pathname: string, body: string): Stu
   if (pathname.endsWith('/supported-chains')) return json({ http: ['eip155:1'], ws: [] })
   if (body.includes('"jsonrpc"')) {
     try {
-      return json(answerRpc(body, Number(pathname.match(/^\/rpc\/(\d+)$/)?.[1] ?? 1)))
+      return json(createRpcAnswer(body, Number(pathname.match(/^\/rpc\/(\d+)$/)?.[1] ?? 1)))
     } catch {
       return { status: 400, type: 'application/json', body: '{}' }
     }

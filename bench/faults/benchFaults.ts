@@ -47,7 +47,7 @@ interface Setup {
 async function runScenario({ browser, origin, walletScript }: Setup, scenario: Scenario, entrant: Entrant) {
   const row = { scenario: scenario.id, entrant: entrant.title }
   let error = ''
-  // A scenario throws when the bench could not play it, as on a busy machine. What an entrant does is an outcome.
+  // A scenario throws if the driver fails, for example on a slow machine. A failure of the entrant is an outcome.
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const visitor = await openVisitor(browser, `${origin}/${entrant.id}/`, walletScript)
     try {

@@ -6,7 +6,7 @@ export interface AppState {
   readonly status: string | undefined
 }
 
-/** What the driver reads and calls in every page. */
+/** Interface of a page for the driver. */
 export interface Face {
   /** The state of the last render. */
   state: AppState

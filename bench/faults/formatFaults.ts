@@ -1,7 +1,7 @@
 import type { Outcome } from './runs.js'
 import type { Scenario } from './scenarios.js'
 
-/** One visit; `error` is there when the bench could not finish it. */
+/** Result of one visit. `error` is set if the driver failed. */
 export interface FaultResult {
   readonly scenario: string
   readonly entrant: string
@@ -50,7 +50,7 @@ function formatLoad(results: readonly FaultResult[]): string {
   return `${pick((one) => one.renders)}, ${pick((one) => one.longestDelayMs)} ms, ${pick((one) => one.requests)}`
 }
 
-/** The tables of a run as markdown: the verdicts, what was seen, and the load by events. */
+/** Formats a run as Markdown tables: verdicts, observations, and the load by events. */
 export function formatFaults(run: FaultRun): string {
   const find = (scenario: string, entrant: string) =>
     run.results.filter((one) => one.scenario === scenario && one.entrant === entrant)
@@ -96,7 +96,7 @@ export function formatFaults(run: FaultRun): string {
   ].join('\n')
 }
 
-/** Replaces what stands between the two marks of a document. Throws where a mark is missing. */
+/** Replaces the text between the two marks of a document. Throws if a mark is missing. */
 export function insertTables(document: string, tables: string): string {
   const [before, rest] = document.split(startMark)
   const after = rest?.split(endMark)[1]

@@ -9,7 +9,7 @@ declare global {
       readonly mend: () => Promise<void>
       readonly setApprove: (policy: 'always' | 'reject') => void
       readonly getChainId: () => number
-      /** Kinds of the questions that the wallet asked its user in this visit. */
+      /** Kinds of the approval requests in this visit. */
       readonly prompts: readonly string[]
     }
   }
@@ -24,7 +24,7 @@ const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 /** Not “Try again”: AppKit shows that button before the wallet has answered. */
 const refusalText = /declin|reject|refus|cancell?ed|denied|fail|error|wrong|already|pending/i
 
-/** One visitor of one page. The storage of the page and the memory of the wallet persist between visits. */
+/** Drives one page. The storage of the page and the memory of the wallet persist between visits. */
 export interface Visitor {
   readonly page: Page
   /** Loads the page with a wallet that has this fault; `none` is a wallet without a fault. */
@@ -46,7 +46,7 @@ export interface Visitor {
   readonly waitUntil: (isTrue: () => Promise<boolean>, timeoutMs?: number) => Promise<boolean>
   /** Ends the fault, as the user of the wallet would, and returns the page's time in ms. */
   readonly mend: () => Promise<number>
-  /** Questions for a connection in this visit. */
+  /** Number of approval requests for a connection in this visit. */
   readonly countPrompts: () => Promise<number>
   /** Requests to any host in this visit. */
   readonly countRequests: () => number

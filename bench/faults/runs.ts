@@ -7,7 +7,7 @@ export interface Outcome {
   readonly recovers: boolean
   /** Seconds of the wait that the scenario is about. */
   readonly seconds?: number
-  /** What the page showed and the app read. */
+  /** Texts of the page and state of the app. */
   readonly seen: string
   /** Load of the page while the wallet emits events. */
   readonly load?: Load
@@ -90,7 +90,7 @@ export const returnToSilence: RunScenario = async (visitor) => {
 }
 
 /** Requests a connection that the wallet refuses, and tries again when it does not. */
-export function refuseAndRetry(fault: Fault): RunScenario {
+export function requestAndRetry(fault: Fault): RunScenario {
   return async (visitor) => {
     await visitor.visit(fault)
     if (fault === 'none') await visitor.page.evaluate(() => window.fieldWallet.setApprove('reject'))

@@ -2,7 +2,7 @@ import {
   approvePending,
   type Fault,
   type RunScenario,
-  refuseAndRetry,
+  requestAndRetry,
   returnToEvents,
   returnToSilence,
   returnWith,
@@ -12,7 +12,7 @@ import {
 export interface Scenario {
   readonly id: string
   readonly fault: Fault
-  /** What the visitor does, and what must happen. */
+  /** Action of the visitor and expected result. */
   readonly expected: string
   /** The result depends on the load of the processor: no other page runs beside it. */
   readonly runsAlone?: boolean
@@ -30,7 +30,7 @@ function returning(fault: Fault, ending: string, isMended = false): Scenario {
 /** Every misbehaviour of `createMisbehavingWallet`, after four controls with a wallet without faults. */
 export const scenarios: readonly Scenario[] = [
   { ...returning('none', ': connected without a question'), id: 'no fault: reload' },
-  { id: 'no fault: refusal', fault: 'none', expected: refusal, run: refuseAndRetry('none') },
+  { id: 'no fault: refusal', fault: 'none', expected: refusal, run: requestAndRetry('none') },
   { id: 'no fault: switch', fault: 'none', expected: 'switch: the app is on the network', run: switchNetwork('none') },
   { id: 'no fault: rest', fault: 'none', expected: events, runsAlone: true, run: returnToEvents('none') },
   { ...returning('late', ', the wallet announces itself after 5 s: connected without a question'), runsAlone: true },
@@ -49,7 +49,7 @@ export const scenarios: readonly Scenario[] = [
     id: fault,
     fault,
     expected: refusal,
-    run: refuseAndRetry(fault),
+    run: requestAndRetry(fault),
   })),
   {
     id: 'pending',
