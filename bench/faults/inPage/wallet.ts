@@ -26,5 +26,5 @@ const wallet = fault ? createMisbehavingWallet(fault, options) : createTestWalle
 for (const method of ['eth_requestAccounts', 'wallet_requestPermissions']) wallet.delayNext(1_000, method)
 wallet.announce()
 Object.assign(window, {
-  fieldWallet: { mend: async () => undefined, setApprove: wallet.setApprove, ...wallet, prompts },
+  fieldWallet: { mend: async () => undefined, ...wallet, prompts },
 })
