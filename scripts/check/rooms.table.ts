@@ -230,6 +230,7 @@ export const insiders: readonly { readonly folder: string; readonly package: str
     package: '@foyer/kit',
     why: 'pairs with the same real wallets as the tests of the pairing',
   },
+  { folder: 'bench/faults/peers/', package: 'foyer', why: 'shows the driver the same interface as the page of Foyer' },
   {
     folder: 'bench/data/',
     package: '@foyer/server',
