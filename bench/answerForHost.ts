@@ -31,10 +31,14 @@ const catalogue: Record<string, unknown> = {
   '/appkit/v1/config': { features: [] },
 }
 
-function answerRpc(body: string): unknown {
+function createRpcAnswer(body: string, chainId: number): unknown {
   const call: unknown = JSON.parse(body)
   const answerOne = (one: { id?: unknown; method?: string }) => {
-    const results: Readonly<Record<string, string>> = { eth_chainId: '0x1', eth_blockNumber: '0x1000' }
+    const results: Readonly<Record<string, string>> = {
+      eth_chainId: `0x${chainId.toString(16)}`,
+      eth_blockNumber: '0x1000',
+      eth_getBalance: '0x0',
+    }
     const result = results[one.method ?? ''] ?? '0x'
     return { jsonrpc: '2.0', id: one.id ?? null, result }
   }
@@ -61,7 +65,7 @@ export function answerForHost(host: string, pathname: string, body: string): Stu
   if (pathname.endsWith('/supported-chains')) return json({ http: ['eip155:1'], ws: [] })
   if (body.includes('"jsonrpc"')) {
     try {
-      return json(answerRpc(body))
+      return json(createRpcAnswer(body, Number(pathname.match(/^\/rpc\/(\d+)$/)?.[1] ?? 1)))
     } catch {
       return { status: 400, type: 'application/json', body: '{}' }
     }

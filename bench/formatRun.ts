@@ -82,5 +82,8 @@ ${run.search ? `\n${judgeSearch(run.search).table}\n` : ''}
 ## How it is measured
 
 ${method}
+
+Other benches: [misbehaving wallets](benchmarks-faults.md), [pairing](benchmarks-pairing.md), [embedded wallet](benchmarks-embedded.md),
+[index](benchmarks-indexer.md).
 `
 }

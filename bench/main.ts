@@ -10,7 +10,8 @@ import { benchIndexer } from './data/benchIndexer.js'
 import { benchSwap } from './data/benchSwap.js'
 import { benchEmbedded } from './embedded/benchEmbedded.js'
 import { createEarlierPage, type Entrant, searchPage, selectEntrants } from './entrants.js'
-import { benchDir, ponderDir, rootDir } from './folders.js'
+import { benchFaults } from './faults/benchFaults.js'
+import { benchDir, faultPeersDir, ponderDir, rootDir } from './folders.js'
 import { formatRun, formatTable } from './formatRun.js'
 import { installPeers } from './installPeers.js'
 import { judgeRun } from './judgeRun.js'
@@ -63,6 +64,10 @@ async function bench(flags: Flags): Promise<number> {
   if (flags.pairing) {
     if (!flags.skipInstall) await installPeers()
     return benchPairing(flags.runs, flags.cpuSlowdown)
+  }
+  if (flags.faults) {
+    if (!flags.skipInstall) await installPeers(faultPeersDir)
+    return benchFaults(flags.runs, flags.only, describeMachine(loadavg()[0] ?? 0))
   }
   const today = selectEntrants(flags.only)
   const entrants =

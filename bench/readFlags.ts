@@ -11,6 +11,8 @@ export interface Flags {
   readonly relay: boolean
   /** Times pairing beside AppKit over one relay instead. */
   readonly pairing: boolean
+  /** Compares widgets with a wallet that misbehaves instead. */
+  readonly faults: boolean
   /** Logs people in by e-mail at one server process instead. */
   readonly logins: boolean
   /** Reads balances and histories of one server process instead. */
@@ -37,6 +39,7 @@ export function readFlags(args: readonly string[]): Flags {
       'skip-install': { type: 'boolean', default: false },
       relay: { type: 'boolean', default: false },
       pairing: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
       logins: { type: 'boolean', default: false },
       data: { type: 'boolean', default: false },
       indexer: { type: 'boolean', default: false },
@@ -56,6 +59,7 @@ export function readFlags(args: readonly string[]): Flags {
     skipInstall: values['skip-install'],
     relay: values.relay,
     pairing: values.pairing,
+    faults: values.faults,
     logins: values.logins,
     data: values.data,
     indexer: values.indexer,

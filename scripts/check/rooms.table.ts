@@ -231,6 +231,7 @@ export const insiders: readonly { readonly folder: string; readonly package: str
     package: '@foyer/kit',
     why: 'pairs with the same real wallets as the tests of the pairing',
   },
+  { folder: 'bench/faults/peers/', package: 'foyer', why: 'shows the driver the same interface as the page of Foyer' },
   {
     folder: 'bench/data/',
     package: '@foyer/server',
@@ -255,7 +256,12 @@ export const insiders: readonly { readonly folder: string; readonly package: str
 ]
 
 /** Pages written as a host's author would write them: one program each, so its own query client is no one else's. */
-export const hostPages: readonly string[] = ['bench/peers/pages/', 'examples/', 'e2e/gallery/']
+export const hostPages: readonly string[] = [
+  'bench/peers/pages/',
+  'bench/faults/peers/pages/',
+  'examples/',
+  'e2e/gallery/',
+]
 
 /** Module-level state that was weighed and kept; each needs its reason. */
 export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = [

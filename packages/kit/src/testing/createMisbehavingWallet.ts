@@ -30,6 +30,9 @@ export interface MisbehavingWallet extends TestWallet {
 const lateMs = 5_000
 const switchMs = 1_500
 
+/** The two methods with which pages request a connection. wagmi calls the second one first. */
+const connectMethods = ['eth_requestAccounts', 'wallet_requestPermissions']
+
 const internal = () => new ProviderError(-32603, 'Internal error')
 
 /** What a page sees of each misbehaviour, and how it ends. */
@@ -46,7 +49,7 @@ const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => un
     return wallet.unlock
   },
   silent: (wallet) =>
-    joinUndo(['eth_accounts', 'eth_requestAccounts', 'eth_chainId'].map((method) => wallet.answerWith(method, hang))),
+    joinUndo(['eth_accounts', 'eth_chainId', ...connectMethods].map((method) => wallet.answerWith(method, hang))),
   failsOnce: (wallet) => failOnce(wallet, 'eth_chainId'),
   unreachable: (wallet) => {
     const undo = wallet.answerWith('eth_chainId', refuseWith(new ProviderError(4900, 'Disconnected from all chains')))
@@ -71,7 +74,7 @@ const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => un
     const busy = () => {
       throw new ProviderError(-32002, 'Request of type wallet_requestPermissions already pending')
     }
-    const undo = wallet.answerWith('eth_requestAccounts', busy)
+    const undo = joinUndo(connectMethods.map((method) => wallet.answerWith(method, busy)))
     return async () => {
       undo()
       await wallet.provider.request({ method: 'eth_requestAccounts' })
@@ -130,7 +133,7 @@ export const misbehaviours = Object.keys(behaviours) as readonly Misbehaviour[]
  * - `locked`, `lockedQuietly`: grants no account until it is unlocked; the second has no `_metamask.isUnlocked`.
  * - `silent`: never answers a request for accounts or the chain. `failsOnce`: the first `eth_chainId` fails.
  * - `unreachable`: emits `disconnect`, and refuses `eth_chainId` with 4900. `unreadable`: `eth_accounts` is no list.
- * - `stringCode`, `nestedCode`, `ownWords`: refuses to connect in ways that no standard names.
+ * - `stringCode`, `nestedCode`, `ownWords`: refuses to connect in ways that no standard names, by either method.
  * - `pending`: refuses to connect with -32002; mending approves the open request.
  * - `earlyYes`: answers a switch 1.5 s before it happens. `unknownChain`: refuses an unknown chain with -32600.
  * - `manyAccounts`: grants 150 accounts more. `otherCase`: emits its accounts in other letters.
@@ -179,7 +182,8 @@ function refuseWith(error: unknown): () => never {
 }
 
 function refuseConnect(wallet: TestWallet, error: object): () => void {
-  return wallet.answerWith('eth_requestAccounts', refuseWith(Object.assign(new Error('refused'), error)))
+  const refuse = refuseWith(Object.assign(new Error('refused'), error))
+  return joinUndo(connectMethods.map((method) => wallet.answerWith(method, refuse)))
 }
 
 /** Fails the first request of a method, and answers as usual afterwards. */
