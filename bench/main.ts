@@ -21,6 +21,7 @@ import type { Run } from './Measured.js'
 import { benchPairing } from './pairing/benchPairing.js'
 import { type Flags, readFlags } from './readFlags.js'
 import { benchRelay, fullRelayLoad } from './relay/benchRelay.js'
+import { benchScale } from './scale/benchScale.js'
 import { servePages } from './servePages.js'
 import { visitPages } from './visitPages.js'
 
@@ -68,6 +69,10 @@ async function bench(flags: Flags): Promise<number> {
   if (flags.faults) {
     if (!flags.skipInstall) await installPeers(faultPeersDir)
     return benchFaults(flags.runs, flags.only, describeMachine(loadavg()[0] ?? 0))
+  }
+  if (flags.scale) {
+    if (!flags.skipInstall) await installPeers(faultPeersDir)
+    return benchScale(describeMachine(loadavg()[0] ?? 0))
   }
   const today = selectEntrants(flags.only)
   const entrants =

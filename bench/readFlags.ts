@@ -13,6 +13,8 @@ export interface Flags {
   readonly pairing: boolean
   /** Compares widgets with a wallet that misbehaves instead. */
   readonly faults: boolean
+  /** Measures how costs grow with tokens, activity, networks and wallets instead. */
+  readonly scale: boolean
   /** Logs people in by e-mail at one server process instead. */
   readonly logins: boolean
   /** Reads balances and histories of one server process instead. */
@@ -40,6 +42,7 @@ export function readFlags(args: readonly string[]): Flags {
       relay: { type: 'boolean', default: false },
       pairing: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
       logins: { type: 'boolean', default: false },
       data: { type: 'boolean', default: false },
       indexer: { type: 'boolean', default: false },
@@ -60,6 +63,7 @@ export function readFlags(args: readonly string[]): Flags {
     relay: values.relay,
     pairing: values.pairing,
     faults: values.faults,
+    scale: values.scale,
     logins: values.logins,
     data: values.data,
     indexer: values.indexer,

@@ -25,7 +25,8 @@ const page = (id: string, title: string, folder: string): Entrant => ({
   packages: [],
 })
 
-const entrants: readonly Entrant[] = [
+/** Foyer and its peers: pages with a connect button, and the state that an app reads. */
+export const faultEntrants: readonly Entrant[] = [
   page('foyer', 'Foyer', 'pages'),
   page('rainbowkit', 'RainbowKit 2.2.11', 'peers/pages'),
   page('appkit', 'AppKit 1.7.4', 'peers/pages'),
@@ -76,7 +77,7 @@ async function runOnce(setup: Setup, chosen: readonly Scenario[]): Promise<reado
       results.push(result)
     }
   }
-  const pair = (scenario: Scenario) => entrants.map((entrant) => [scenario, entrant] as const)
+  const pair = (scenario: Scenario) => faultEntrants.map((entrant) => [scenario, entrant] as const)
   await runQueue(chosen.filter((one) => one.runsAlone).flatMap(pair))
   const queue = chosen.filter((one) => !one.runsAlone).flatMap(pair)
   await Promise.all(Array.from({ length: pagesAtOnce }, () => runQueue(queue)))
@@ -98,9 +99,9 @@ async function writeReport(run: FaultRun): Promise<void> {
 export async function benchFaults(runs: number, only: readonly string[] | undefined, machine: string): Promise<number> {
   const chosen = scenarios.filter(({ id }) => only?.includes(id) ?? true)
   await buildPublishedKit()
-  const walletScript = await buildWallet()
+  const walletScript = await buildWallet('faults/inPage/wallet.ts')
   const folders = new Map<string, string>()
-  for (const entrant of entrants) folders.set(entrant.id, await buildPage(entrant))
+  for (const entrant of faultEntrants) folders.set(entrant.id, await buildPage(entrant))
   const pages = await servePages(folders)
   const hosts = await serveHosts()
   const browser = await openBrowser(hosts.port)
@@ -116,7 +117,7 @@ export async function benchFaults(runs: number, only: readonly string[] | undefi
       machine,
       browser: `Chromium ${browser.version()}`,
       runs,
-      entrants: entrants.map(({ title }) => title),
+      entrants: faultEntrants.map(({ title }) => title),
       scenarios: chosen.map(({ id, fault, expected }) => ({ id, fault, expected })),
       results,
     }

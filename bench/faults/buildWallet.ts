@@ -1,10 +1,10 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { benchDir } from '../folders.js'
 
-/** Builds the script of the misbehaving wallet, one file that runs before the scripts of a page. Returns its path. */
-export async function buildWallet(): Promise<string> {
-  const outDir = join(benchDir, 'dist/faults')
+/** Builds the script of a wallet, one file that runs before the scripts of a page. Returns its path. */
+export async function buildWallet(entry: string): Promise<string> {
+  const outDir = join(benchDir, 'dist', dirname(dirname(entry)))
   await build({
     configFile: false,
     logLevel: 'error',
@@ -13,7 +13,7 @@ export async function buildWallet(): Promise<string> {
       emptyOutDir: true,
       reportCompressedSize: false,
       lib: {
-        entry: join(benchDir, 'faults/inPage/wallet.ts'),
+        entry: join(benchDir, entry),
         formats: ['iife'],
         name: 'fieldWalletScript',
         fileName: () => 'wallet.js',

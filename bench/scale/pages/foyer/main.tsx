@@ -1,0 +1,30 @@
+import { createAppKit } from '@foyer/kit'
+import { type AppKitNetwork, mainnet } from '@foyer/kit/networks'
+import { AppKitButton, AppKitProvider } from '@foyer/kit/react'
+import { createRoot } from 'react-dom/client'
+import { nodeUrl } from '../../../faults/createFace.js'
+
+// `?networks=` is the number of networks. The server is the origin of the page.
+const count = Number(new URLSearchParams(location.search).get('networks') ?? 1)
+const rpcUrls = { default: { http: [nodeUrl(1)] } }
+const others = Array.from({ length: count - 1 }, (_, index): AppKitNetwork => {
+  const id = 900_000_000 + index
+  return { ...mainnet, id, caipNetworkId: `eip155:${id}`, name: `Network ${index}`, rpcUrls }
+})
+
+const startMs = performance.now()
+const appKit = createAppKit({
+  networks: [{ ...mainnet, rpcUrls }, ...others],
+  serverUrl: location.origin,
+  projectId: 'bench',
+  metadata: { name: 'Bench page', description: 'Bench page', url: location.origin, icons: [] },
+  themeMode: 'light',
+  features: { email: false, socials: false },
+})
+Object.assign(window, { appKit, createMs: performance.now() - startMs })
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <AppKitProvider appKit={appKit}>
+    <AppKitButton />
+  </AppKitProvider>,
+)
