@@ -28,6 +28,11 @@ interface ChainContract {
   readonly blockCreated?: number | undefined
 }
 
+/** Of a rollup: its contract on each chain that it may settle on. */
+interface ContractBySource {
+  readonly [sourceId: number]: ChainContract | undefined
+}
+
 /** What a host may pass in `networks`: a viem chain, or one of `@foyer/kit/networks`. */
 export interface NetworkInput {
   readonly id: number | string
@@ -37,7 +42,7 @@ export interface NetworkInput {
   readonly blockExplorers?:
     | { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer | undefined }
     | undefined
-  readonly contracts?: Readonly<Record<string, unknown>> | undefined
+  readonly contracts?: Readonly<Record<string, object | undefined>> | undefined
   readonly testnet?: boolean | undefined
   readonly sourceId?: number | undefined
   readonly blockTime?: number | undefined
@@ -70,7 +75,7 @@ interface Omissible {
   readonly blockExplorers?: { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer } | undefined
   readonly contracts?:
     | {
-        readonly [key: string]: ChainContract | { readonly [sourceId: number]: ChainContract | undefined } | undefined
+        readonly [key: string]: ChainContract | ContractBySource | undefined
       }
     | undefined
   readonly testnet?: boolean | undefined
@@ -98,13 +103,21 @@ export type DefinedNetwork<Input extends NetworkInput> = Omit<Input, 'chainNames
     readonly caipNetworkId: ChainIdOf<Input>
   }
 
+/** Makes TypeScript infer literal ids and addresses. A `const` type parameter would, too, but TypeScript 4.9 cannot parse it. */
+interface Literals<Id> {
+  readonly id: Id
+  readonly contracts?: Readonly<Record<string, ChainContract | ContractBySource | object | undefined>> | undefined
+}
+
 /**
  * Completes a network definition with its CAIP-2 id and namespace (EVM unless it says otherwise) [S3.4].
  *
  * @throws FoyerError `INVALID_OPTION` when the definition cannot be a network.
  * @example defineNetwork({ id: 8453, name: 'Base', nativeCurrency: ether, rpcUrls: { default: { http: [] } } })
  */
-export function defineNetwork<const Input extends NetworkInput>(input: Input): DefinedNetwork<Input>
+export function defineNetwork<Id extends number | string, Input extends NetworkInput & Literals<Id>>(
+  input: Input,
+): DefinedNetwork<Input>
 export function defineNetwork(input: NetworkInput): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
   const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace, input.id)
