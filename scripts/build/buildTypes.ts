@@ -111,7 +111,6 @@ function copyDeclarations(root: string, kit: KitPackage, work: string, outDir: s
  * their functions.
  */
 function removeConstModifiers(declarations: string): string {
-  // regexp-ignore: the input is our own
   return declarations.replace(/([<,]\s*)const\s+(?=[A-Za-z_$][\w$]*\s+extends\b|[A-Za-z_$][\w$]*\s*[,=>])/g, '$1')
 }
 

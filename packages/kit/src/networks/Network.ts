@@ -1,5 +1,5 @@
 import { UsageError } from '../errors/UsageError.js'
-import { type ChainId, formatChainId, isChainId, type Namespace } from '../primitives/ChainId.js'
+import { type ChainId, formatChainId, isChainId, type Namespace, type NamespaceName } from '../primitives/ChainId.js'
 
 interface RpcUrls {
   readonly http: readonly string[]
@@ -28,7 +28,7 @@ interface ChainContract {
   readonly blockCreated?: number | undefined
 }
 
-/** Of a rollup: its contract on each chain that it may settle on. */
+/** The contract of a rollup on each chain that it settles on. */
 interface ContractBySource {
   readonly [sourceId: number]: ChainContract | undefined
 }
@@ -57,8 +57,8 @@ export interface NetworkInput {
   readonly extendSchema?: object | undefined
   readonly prepareTransactionRequest?: object | undefined
   readonly verifyHash?: object | undefined
-  readonly chainNamespace?: Namespace | undefined
-  readonly caipNetworkId?: ChainId | undefined
+  readonly chainNamespace?: NamespaceName | undefined
+  readonly caipNetworkId?: `${string}:${string}` | undefined
   readonly deprecatedCaipNetworkId?: ChainId | undefined
   readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
   readonly tokens?: readonly TokenDefinition[] | undefined
@@ -120,8 +120,8 @@ export function defineNetwork<Id extends number | string, Input extends NetworkI
 ): DefinedNetwork<Input>
 export function defineNetwork(input: NetworkInput): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
-  const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace, input.id)
+  const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace as Namespace, input.id)
   if (!isChainId(caipNetworkId) || typeof input.name !== 'string' || !input.nativeCurrency || !input.rpcUrls?.default)
     throw new UsageError('INVALID_OPTION', { name: 'networks', reason: `${String(input.id)} is no network` })
-  return { ...input, chainNamespace, caipNetworkId }
+  return { ...input, chainNamespace: chainNamespace as Namespace, caipNetworkId }
 }
