@@ -33,12 +33,13 @@ async function run(folder: string, file: string, args: readonly string[]): Promi
   return output.trim()
 }
 
-async function install(folder: string, specs: readonly string[]): Promise<void> {
+/** Installs `specs` in `folder` with a plain `npm install`. */
+export async function install(folder: string, specs: readonly string[]): Promise<void> {
   await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...specs])
 }
 
 /** A package with its version in this repository, unless the name has one: a release of others must not break the test. */
-function addVersion(name: string): string {
+export function addVersion(name: string): string {
   if (name.lastIndexOf('@') > 0) return name
   return `${name}@${JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version}`
 }

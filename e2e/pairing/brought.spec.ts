@@ -19,7 +19,7 @@ test('pairs over the provider the host brings, with no relay and without our pro
   const readAddress = () => page.evaluate(() => window.appKit.getAddress())
   expect(await readAddress()).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   const isBrought = async () =>
-    page.evaluate(async () => (await window.appKit.getUniversalProvider()) === window.brought)
+    page.evaluate(async () => (await window.appKit.getUniversalProvider<typeof window.brought>()) === window.brought)
   expect(await isBrought()).toBe(true)
   const sign = () =>
     page.evaluate(() => {

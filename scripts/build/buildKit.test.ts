@@ -165,6 +165,18 @@ describe('a kit that is in order', () => {
     expect(json).not.toHaveProperty('private')
   })
 
+  it('names the declarations of each entry for compilers that ignore exports', () => {
+    const { types, typesVersions } = JSON.parse(read('package.json'))
+    expect(types).toBe('./index.d.ts')
+    expect(typesVersions).toEqual({ '*': { react: ['./react.d.ts'], elements: ['./elements/index.d.ts'] } })
+  })
+
+  it('writes declarations without const type parameters, which TypeScript 4.9 cannot parse', () => {
+    const declarations = list().filter((path) => /\.d\.[cm]?ts$/.test(path))
+    expect(declarations.some((path) => path.endsWith('zod/v4/mini/schemas.d.ts'))).toBe(true)
+    for (const path of declarations) expect(read(path), path).not.toMatch(/[<,]\s*const\s+[A-Z]\w*/)
+  })
+
   it('writes a script-tag file that fetches the rest later', () => {
     expect(read('foyer.js')).toMatch(/import\([`"']\.\/foyer\/createClient-[\w-]+\.js[`"']\)/)
     expect(read('foyer.js')).not.toMatch(/process\.env/)

@@ -84,7 +84,7 @@ function copyDeclarations(root: string, kit: KitPackage, work: string, outDir: s
       continue
     }
     const output = outputOf(path)
-    const text = rewriteSpecifiers(readFileSync(source, 'utf8'), output, (specifier) => {
+    const text = rewriteSpecifiers(removeConstModifiers(readFileSync(source, 'utf8')), output, (specifier) => {
       const target = resolveTypes(root, path, specifier, kit, (candidate) => existsSync(readable(candidate)))
       if (target === 'external') {
         const name = packageNameOf(specifier)
@@ -104,6 +104,14 @@ function copyDeclarations(root: string, kit: KitPackage, work: string, outDir: s
     writeFileSync(output, text)
   }
   return problems
+}
+
+/**
+ * Removes `const` from type parameters: TypeScript 4.9 cannot parse it. Only inlined packages have it, and hosts do not call
+ * their functions.
+ */
+function removeConstModifiers(declarations: string): string {
+  return declarations.replace(/([<,]\s*)const\s+(?=[A-Za-z_$][\w$]*\s+extends\b|[A-Za-z_$][\w$]*\s*[,=>])/g, '$1')
 }
 
 function isDeclared(kit: KitPackage, name: string): boolean {

@@ -2,10 +2,22 @@ import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KitPackage } from './KitPackage.js'
 
+interface EntryTarget {
+  readonly types: string
+  readonly import: string
+}
+
+/** The declarations of each subpath as `typesVersions` has them: the subpath without its leading dot and slash. */
+function listTypesVersions(exports: Readonly<Record<string, EntryTarget>>): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([subpath, { types }]) => (subpath === '.' ? [] : [[subpath.slice(2), [types]]])),
+  )
+}
+
 /** Writes the package.json that is published, and the texts that go with it. */
 export function writePackage(root: string, kit: KitPackage, outDir: string): void {
   const bareOf = (file: string) => `./${file.replace(/^src\//, '').replace(/\.tsx?$/, '')}`
-  const exports = Object.fromEntries(
+  const exports: Record<string, EntryTarget> = Object.fromEntries(
     Object.entries(kit.entries).map(([subpath, file]) => [
       subpath,
       { types: `${bareOf(file)}.d.ts`, import: `${bareOf(file)}.js` },
@@ -26,6 +38,9 @@ export function writePackage(root: string, kit: KitPackage, outDir: string): voi
     license: kit.license,
     type: 'module',
     sideEffects,
+    // `moduleResolution: "node"` ignores `exports`.
+    types: exports['.']?.types,
+    typesVersions: { '*': listTypesVersions(exports) },
     exports: { ...exports, './foyer.js': './foyer.js', './package.json': './package.json' },
     dependencies: Object.fromEntries(Object.entries(kit.dependencies).filter(([name]) => !kit.inline.includes(name))),
     peerDependencies: kit.peerDependencies,

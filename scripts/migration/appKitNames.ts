@@ -133,6 +133,7 @@ export const oldEntries: readonly OldEntry[] = [
     from: '@reown/appkit-siwe',
     to: '@foyer/kit/siwe',
     values: [
+      'AppKitSIWEClient',
       'createSIWEConfig',
       'formatMessage',
       'getAddressFromMessage',

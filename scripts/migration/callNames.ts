@@ -125,6 +125,7 @@ const tries: Readonly<Record<string, Try>> = {
   Ethers5Adapter: create(),
   SolanaAdapter: create({ wallets: [] }),
   useAppKitConnection: useHook(),
+  AppKitSIWEClient: create(methodsOfSiwe),
   createSIWEConfig: call(
     (answer) => assert.ok(answer && typeof answer === 'object' && 'mapToSIWX' in answer),
     methodsOfSiwe,

@@ -46,6 +46,12 @@ export {
   type TradeReads,
   watchTrade,
 } from './core/trading.js'
+export type {
+  UniversalProvider,
+  UniversalProviderClient,
+  UniversalProviderEvents,
+  UniversalProviderSession,
+} from './core/UniversalProvider.js'
 export type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 export { createAppKit } from './createAppKit.js'
 export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'

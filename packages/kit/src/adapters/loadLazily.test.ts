@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { loadLazily } from './loadLazily.js'
 
-const ready = { namespace: 'eip155', nativeAddress: '0x', isAddress: () => true } as const
+const ready = { namespace: 'eip155', nativeAddress: '0x', isAddress: (_value: string) => true } as const
 
 it('fetches the rest of an adapter once, with the first call', async () => {
   const load = vi.fn(async () => ({ formatAddress: async (value: string) => value.toUpperCase() }))

@@ -12,11 +12,11 @@ export type AdapterOf<Lazy> = Pick<Adapter, Ready> & Lazy
 export type MethodNames<Lazy> = Readonly<Record<keyof Lazy, true>>
 
 /** An adapter that fetches how it does things with the first call; a chunk that did not arrive may arrive the next time. */
-export function loadLazily<Lazy extends Partial<Adapter>>(
-  ready: Pick<Adapter, Ready>,
+export function loadLazily<Lazy extends Partial<Adapter>, Known extends Pick<Adapter, Ready>>(
+  ready: Known,
   names: MethodNames<Lazy>,
   load: () => Promise<Lazy>,
-): AdapterOf<Lazy> {
+): Known & Lazy {
   let loading: Promise<Lazy> | undefined
   const call = async (name: keyof Lazy, args: readonly unknown[]): Promise<unknown> => {
     loading ??= load().catch((error) => {

@@ -86,8 +86,8 @@ export interface Connector {
   /** Only for type MULTI_CHAIN: the same wallet, one connector a namespace. */
   readonly connectors?: readonly Connector[]
 
-  /** Fetches what asking will need, ahead of time and without asking anybody anything. */
-  prepare?(): Promise<void>
+  /** Fetches what asking will need, ahead of time and without asking anybody anything. A pairing connector returns its methods. */
+  prepare?(): Promise<unknown>
   /**
    * Asks the person. A pairing whose wallet grants nothing of the family asked for answers with another configured one, told by
    * `chainId`.

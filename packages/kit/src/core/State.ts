@@ -2,7 +2,7 @@ import type { CodedError } from '../errors/CodedError.js'
 import type { ErrorCode } from '../errors/catalogue.js'
 import type { Network } from '../networks/Network.js'
 import type { AccountId } from '../primitives/AccountId.js'
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { ChainId, Namespace, NamespaceName } from '../primitives/ChainId.js'
 import type { Connector } from './Connector.js'
 import type { EmbeddedUser } from './EmbeddedConnector.js'
 import type { Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from './Options.js'
@@ -87,7 +87,7 @@ export interface ExcludedWallet {
 export interface OpenRequest {
   /** A view to start on; without it Account or Connect, as the connection says. */
   readonly view?: string
-  readonly namespace?: Namespace
+  readonly namespace?: NamespaceName
   readonly uri?: string
   readonly arguments?: Readonly<Record<string, string>>
   /** The element to give the focus back to. */

@@ -5,13 +5,7 @@ import type { AppKitOptions } from './Options.js'
 import type { KeyValueStorage } from './storage.js'
 
 /** [S4.19, S9.24] */
-const defaults: Readonly<Record<Namespace, string>> = {
-  bip122: 'payment',
-  eip155: 'smartAccount',
-  polkadot: 'eoa',
-  solana: 'eoa',
-  cosmos: 'eoa',
-}
+const defaults: Readonly<Partial<Record<Namespace, string>>> = { bip122: 'payment', eip155: 'smartAccount' }
 const key = 'preferred_account_types'
 
 function recallAccountTypes(memory: KeyValueStorage): Readonly<Partial<Record<Namespace, string>>> {
@@ -28,7 +22,7 @@ export function getWantedAccountType(
   { defaultAccountTypes }: Pick<AppKitOptions, 'defaultAccountTypes'>,
   namespace: Namespace,
 ): string {
-  return recallAccountTypes(memory)[namespace] ?? defaultAccountTypes?.[namespace] ?? defaults[namespace]
+  return recallAccountTypes(memory)[namespace] ?? defaultAccountTypes?.[namespace] ?? defaults[namespace] ?? 'eoa'
 }
 
 /** The same where the frame is asked: what it does not know is no wish. */

@@ -1,5 +1,4 @@
 import type { Namespace } from '../primitives/ChainId.js'
-import { namespaces } from '../primitives/ChainId.js'
 import { openModal } from './actions/openModal.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
@@ -8,7 +7,7 @@ import { getCurrentConnection } from './connections.js'
 import { wasConnected } from './memory.js'
 import { addRecentWallet } from './recentWallets.js'
 import type { State } from './State.js'
-import { getConnected, getConnection, getSiwx, isOnUnsupportedChain } from './select.js'
+import { getConnected, getConnection, getSiwx, isOnUnsupportedChain, listNamespaces } from './select.js'
 
 /** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
 function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {
@@ -36,7 +35,7 @@ function readAccount(client: Client, namespace: Namespace, isSent = false): void
 function followConnections(client: Client): () => void {
   return client.store.subscribe((state, before) => {
     if (state.namespaces === before.namespaces) return
-    for (const namespace of namespaces) {
+    for (const namespace of listNamespaces(state)) {
       const connector = getCurrentConnection(state, namespace)?.connector
       if (connector && connector !== getCurrentConnection(before, namespace)?.connector)
         save(client, namespace, connector)
@@ -57,7 +56,7 @@ function subscribeReturns(client: Client): () => void {
   }
   return store.subscribe((state, before) => {
     if (state.namespaces === before.namespaces || config.enableReconnect === false) return
-    for (const namespace of namespaces) {
+    for (const namespace of listNamespaces(state)) {
       const { status } = getConnection(state, namespace)
       if (status !== 'disconnected' || getConnection(before, namespace).status === status) continue
       const connectorId = recallConnectorId(memory, namespace)

@@ -24,41 +24,49 @@ async function connectByHost(client: Client, request: ConnectArguments): Promise
   const { id, chain } = connector
   const isHeld = getConnected(client.store.getState(), chain)?.connector.id === id
   if (id !== 'walletConnect' || onPairingUri || answer || isHeld) return connect(client, request)
-  const connected = await late('connectInWidget')(client, id, chain, signal)
+  const connected = await late('connectInWidget')(client, id, chain, undefined, signal)
   // The pairing is the connection now: go to the chain of the request.
   return connected.connector.id === id ? connect(client, { ...request, connector: connected.connector }) : connected
 }
 
+const lateNames = [
+  'addAddressLabel',
+  'addNetwork',
+  'alertDeveloper',
+  'checkSetUp',
+  'connectInWidget',
+  'fetchIdentity',
+  'getIdentityToken',
+  'getReownName',
+  'getUniversalProvider',
+  'popTransaction',
+  'removeAddressLabel',
+  'removeNetwork',
+  'resetAccount',
+  'resetNetwork',
+  'resetPairing',
+  'setCaipAddress',
+  'setPreferredAccountType',
+  'setRequestedCaipNetworks',
+  'setSmartAccountEnabledNetworks',
+  'showErrorMessage',
+  'showSuccessMessage',
+  'switchNetwork',
+  'syncIdentity',
+  'updateNativeBalance',
+] as const
+
+type LateName = (typeof lateNames)[number]
+
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
-  addAddressLabel: late('addAddressLabel'),
-  addNetwork: late('addNetwork'),
-  alertDeveloper: late('alertDeveloper'),
-  checkSetUp: late('checkSetUp'),
+  ...(Object.fromEntries(lateNames.map((name) => [name, late(name)])) as {
+    readonly [Name in LateName]: Late<RareActions[Name]>
+  }),
   connect: connectByHost,
-  connectInWidget: late('connectInWidget'),
   disconnect,
-  fetchIdentity: late('fetchIdentity'),
-  getIdentityToken: late('getIdentityToken'),
-  getReownName: late('getReownName'),
-  getUniversalProvider: late('getUniversalProvider'),
-  popTransaction: late('popTransaction'),
   recallWallets,
   reconnect,
-  removeAddressLabel: late('removeAddressLabel'),
-  removeNetwork: late('removeNetwork'),
-  resetAccount: late('resetAccount'),
-  resetNetwork: late('resetNetwork'),
-  resetPairing: late('resetPairing'),
-  setCaipAddress: late('setCaipAddress'),
-  setPreferredAccountType: late('setPreferredAccountType'),
-  setRequestedCaipNetworks: late('setRequestedCaipNetworks'),
-  setSmartAccountEnabledNetworks: late('setSmartAccountEnabledNetworks'),
-  showErrorMessage: late('showErrorMessage'),
-  showSuccessMessage: late('showSuccessMessage'),
-  switchNetwork: late('switchNetwork'),
-  syncIdentity: late('syncIdentity'),
-  updateNativeBalance: late('updateNativeBalance'),
 }
 
 export type Engine = typeof engine

@@ -5,6 +5,7 @@ import { connectInWidget } from './actions/connectInWidget.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
+import { getUniversalProvider } from './actions/getUniversalProvider.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
 import { removeNetwork } from './actions/removeNetwork.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
@@ -30,12 +31,6 @@ export async function getReownName(client: Client, address: string): Promise<str
   const query = (await import('./queries/names.js')).ownNameQuery(client, address)
   const own = query && (await (await client.getQueries()).fetch(query))
   return own?.name ?? false
-}
-
-/** What pairing goes through: the host's own provider, else ours, EIP-1193 over the session, once somebody paired. */
-export function getUniversalProvider({ config, store }: Client): unknown {
-  const paired = store.getState().connectors.find(({ type }) => type === 'WALLET_CONNECT')
-  return config.universalProvider ?? paired?.provider
 }
 
 /** Takes back a pairing that is being asked for: its address is worth nothing from now on, nothing of it stays [S4.5]. */

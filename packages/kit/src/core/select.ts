@@ -14,6 +14,10 @@ export function getNamespaceState(state: State, namespace = state.activeNamespac
   return state.namespaces[namespace]
 }
 
+export function listNamespaces(state: State): readonly Namespace[] {
+  return Object.keys(state.namespaces) as Namespace[]
+}
+
 export function getConnection(state: State, namespace?: Namespace): Connection {
   return getNamespaceState(state, namespace)?.connection ?? disconnected
 }
@@ -31,7 +35,7 @@ export function getActiveChainId(state: State, namespace = state.activeNamespace
   return (networks.find(({ caipNetworkId }) => caipNetworkId === selectedChainId) ?? networks[0])?.caipNetworkId
 }
 
-export function findNetwork(state: State, id: ChainId | number | string | undefined): Network | undefined {
+export function findNetwork(state: State, id: number | string | undefined): Network | undefined {
   if (id === undefined) return undefined
   return state.networks.find(
     (network) =>

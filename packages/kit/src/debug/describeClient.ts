@@ -1,7 +1,6 @@
 import type { Client } from '../core/Client.js'
 import type { State } from '../core/State.js'
-import { getConnection } from '../core/select.js'
-import { namespaces } from '../primitives/ChainId.js'
+import { getConnection, listNamespaces } from '../core/select.js'
 import { type DebugLog, toLine } from './DebugLog.js'
 
 /** A part of the panel, and of the report: one line an entry. */
@@ -27,28 +26,26 @@ function join(...parts: readonly (string | false | undefined)[]): string {
 }
 
 function describeConnections(state: State, writeAddress: WriteAddress): readonly string[] {
-  return namespaces
-    .filter((namespace) => state.namespaces[namespace])
-    .map((namespace) => {
-      const connection = getConnection(state, namespace)
-      const { approvedChainIds, selectedChainId } = state.namespaces[namespace] ?? {}
-      const isActive = namespace === state.activeNamespace && 'active'
-      const chosen = `${selectedChainId} chosen`
-      if (connection.status === 'disconnected') return join(namespace, isActive, connection.status, chosen)
-      if (connection.status !== 'connected')
-        return join(namespace, isActive, connection.status, toLine(connection.connectorId), chosen)
-      const { connector, addresses, chainId } = connection
-      const approved = approvedChainIds && `approved: ${approvedChainIds.join(', ')}`
-      return join(
-        namespace,
-        isActive,
-        connection.status,
-        toLine(connector.name),
-        chainId,
-        addresses.map(writeAddress).join(', '),
-        approved,
-      )
-    })
+  return listNamespaces(state).map((namespace) => {
+    const connection = getConnection(state, namespace)
+    const { approvedChainIds, selectedChainId } = state.namespaces[namespace] ?? {}
+    const isActive = namespace === state.activeNamespace && 'active'
+    const chosen = `${selectedChainId} chosen`
+    if (connection.status === 'disconnected') return join(namespace, isActive, connection.status, chosen)
+    if (connection.status !== 'connected')
+      return join(namespace, isActive, connection.status, toLine(connection.connectorId), chosen)
+    const { connector, addresses, chainId } = connection
+    const approved = approvedChainIds && `approved: ${approvedChainIds.join(', ')}`
+    return join(
+      namespace,
+      isActive,
+      connection.status,
+      toLine(connector.name),
+      chainId,
+      addresses.map(writeAddress).join(', '),
+      approved,
+    )
+  })
 }
 
 /** Names and sizes of what the kit keeps in this browser; the values may be secrets and are not shown. */

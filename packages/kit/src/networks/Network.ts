@@ -1,5 +1,5 @@
 import { UsageError } from '../errors/UsageError.js'
-import { type ChainId, formatChainId, isChainId, type Namespace } from '../primitives/ChainId.js'
+import { type ChainId, formatChainId, isChainId, type Namespace, type NamespaceName } from '../primitives/ChainId.js'
 
 interface RpcUrls {
   readonly http: readonly string[]
@@ -28,6 +28,11 @@ interface ChainContract {
   readonly blockCreated?: number | undefined
 }
 
+/** The contract of a rollup on each chain that it settles on. */
+interface ContractBySource {
+  readonly [sourceId: number]: ChainContract | undefined
+}
+
 /** What a host may pass in `networks`: a viem chain, or one of `@foyer/kit/networks`. */
 export interface NetworkInput {
   readonly id: number | string
@@ -37,7 +42,7 @@ export interface NetworkInput {
   readonly blockExplorers?:
     | { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer | undefined }
     | undefined
-  readonly contracts?: Readonly<Record<string, unknown>> | undefined
+  readonly contracts?: Readonly<Record<string, object | undefined>> | undefined
   readonly testnet?: boolean | undefined
   readonly sourceId?: number | undefined
   readonly blockTime?: number | undefined
@@ -52,8 +57,8 @@ export interface NetworkInput {
   readonly extendSchema?: object | undefined
   readonly prepareTransactionRequest?: object | undefined
   readonly verifyHash?: object | undefined
-  readonly chainNamespace?: Namespace | undefined
-  readonly caipNetworkId?: ChainId | undefined
+  readonly chainNamespace?: NamespaceName | undefined
+  readonly caipNetworkId?: `${string}:${string}` | undefined
   readonly deprecatedCaipNetworkId?: ChainId | undefined
   readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
   readonly tokens?: readonly TokenDefinition[] | undefined
@@ -70,7 +75,7 @@ interface Omissible {
   readonly blockExplorers?: { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer } | undefined
   readonly contracts?:
     | {
-        readonly [key: string]: ChainContract | { readonly [sourceId: number]: ChainContract | undefined } | undefined
+        readonly [key: string]: ChainContract | ContractBySource | undefined
       }
     | undefined
   readonly testnet?: boolean | undefined
@@ -98,17 +103,25 @@ export type DefinedNetwork<Input extends NetworkInput> = Omit<Input, 'chainNames
     readonly caipNetworkId: ChainIdOf<Input>
   }
 
+/** Makes TypeScript infer literal ids and addresses. A `const` type parameter would, too, but TypeScript 4.9 cannot parse it. */
+interface Literals<Id> {
+  readonly id: Id
+  readonly contracts?: Readonly<Record<string, ChainContract | ContractBySource | object | undefined>> | undefined
+}
+
 /**
  * Completes a network definition with its CAIP-2 id and namespace (EVM unless it says otherwise) [S3.4].
  *
  * @throws FoyerError `INVALID_OPTION` when the definition cannot be a network.
  * @example defineNetwork({ id: 8453, name: 'Base', nativeCurrency: ether, rpcUrls: { default: { http: [] } } })
  */
-export function defineNetwork<const Input extends NetworkInput>(input: Input): DefinedNetwork<Input>
+export function defineNetwork<Id extends number | string, Input extends NetworkInput & Literals<Id>>(
+  input: Input,
+): DefinedNetwork<Input>
 export function defineNetwork(input: NetworkInput): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
-  const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace, input.id)
+  const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace as Namespace, input.id)
   if (!isChainId(caipNetworkId) || typeof input.name !== 'string' || !input.nativeCurrency || !input.rpcUrls?.default)
     throw new UsageError('INVALID_OPTION', { name: 'networks', reason: `${String(input.id)} is no network` })
-  return { ...input, chainNamespace, caipNetworkId }
+  return { ...input, chainNamespace: chainNamespace as Namespace, caipNetworkId }
 }

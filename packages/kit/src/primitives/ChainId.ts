@@ -1,12 +1,8 @@
 /** A CAIP-2 chain id such as `eip155:1`; always a string. */
 export type ChainId = `${Namespace}:${string}`
 
-const reference = /^[-_a-zA-Z0-9]{1,32}$/
-
 export function isChainId(value: unknown): value is ChainId {
-  if (typeof value !== 'string') return false
-  const [namespace, chain, ...rest] = value.split(':')
-  return rest.length === 0 && isNamespace(namespace) && chain !== undefined && reference.test(chain)
+  return typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 }
 
 export function formatChainId(namespace: Namespace, chain: string | number): ChainId {
@@ -23,11 +19,16 @@ export function getChainReference(id: ChainId): string {
   return id.slice(id.indexOf(':') + 1)
 }
 
-/** The chain families Foyer knows, as CAIP-2 namespaces [S3.10]. */
+/** The chain families that AppKit 1.7.4 names, as CAIP-2 namespaces [S3.10]. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
+/** At run time it may be any CAIP-2 namespace: a network of another family is reached by pairing alone. */
 export type Namespace = (typeof namespaces)[number]
 
+/** As hosts may write it: editors propose the known names, and any other one compiles. */
+export type NamespaceName = Namespace | (string & {})
+
+/** Whether a value is a CAIP-2 namespace, of a known family or another one. */
 export function isNamespace(value: unknown): value is Namespace {
-  return namespaces.some((namespace) => namespace === value)
+  return typeof value === 'string' && /^[-a-z0-9]{3,8}$/.test(value)
 }

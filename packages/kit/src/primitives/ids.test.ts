@@ -11,9 +11,22 @@ const addresses = letters(/^[-.%a-zA-Z0-9]{1,128}$/, 128)
 const families = fc.constantFrom(...namespaces)
 
 describe('Namespace', () => {
-  it('knows eip155, solana, polkadot, bip122 and cosmos, and nothing else [S3.10]', () => {
-    expect(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'].every(isNamespace)).toBe(true)
-    expect(['', 'EIP155', 'near', 'toString', null, 1, undefined, ['eip155']].some(isNamespace)).toBe(false)
+  it('is eip155, solana, polkadot, bip122, cosmos, or any other namespace of CAIP-2 [S3.10]', () => {
+    expect(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'stacks', 'near'].every(isNamespace)).toBe(true)
+    const others = [
+      '',
+      'ab',
+      'EIP155',
+      'toString',
+      '__proto__',
+      'constructor',
+      'eip155:1',
+      null,
+      1,
+      undefined,
+      ['eip155'],
+    ]
+    expect(others.some(isNamespace)).toBe(false)
   })
 })
 
@@ -32,7 +45,7 @@ describe('ChainId (CAIP-2)', () => {
     'eip155:',
     ':1',
     'eip155:1:2',
-    'near:mainnet',
+    'NEAR:mainnet',
     'eip155:1 ',
     'eip155:ä',
     'eip155:1\n',
@@ -69,7 +82,7 @@ describe('AccountId (CAIP-10)', () => {
     'eip155:1',
     'eip155:1:',
     'eip155::0xabc',
-    'near:main:alice',
+    'NEAR:main:alice',
     'eip155:1:a b',
     `eip155:1:${'a'.repeat(129)}`,
     'eip155:1:a:b',

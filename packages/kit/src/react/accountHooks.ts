@@ -3,7 +3,7 @@ import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
 import type { UseAppKitAccountReturn } from '../core/appKitTypes.js'
 import { projectAccount } from '../core/project.js'
 import { FoyerError } from '../errors/FoyerError.js'
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace, NamespaceName } from '../primitives/ChainId.js'
 import { useInstance, useInstanceOnceMade } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
@@ -24,7 +24,12 @@ const nothingKnown: UseAppKitAccountReturn = {
  * The account of a namespace, by default of the active one [S3.1]. Before `createAppKit` ran, as on a server that renders what an effect
  * will make, nothing is known: `status` is undefined.
  */
-export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitAccountReturn {
+export function useAppKitAccount({
+  namespace: name,
+}: {
+  readonly namespace?: NamespaceName
+} = {}): UseAppKitAccountReturn {
+  const namespace = name as Namespace | undefined
   const account = useClientState(
     useInstanceOnceMade()?.client,
     (state) => [state.namespaces[namespace ?? state.activeNamespace], namespace ?? state.activeNamespace],

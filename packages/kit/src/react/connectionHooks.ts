@@ -3,7 +3,7 @@ import type { UseAppKitNetworkReturn } from '../core/appKitTypes.js'
 import type { ConnectorType } from '../core/Connector.js'
 import { type AppKitNetworkState, projectNetwork, projectProvider } from '../core/project.js'
 import type { WalletInfo } from '../core/State.js'
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace, NamespaceName } from '../primitives/ChainId.js'
 import { requireLast, useInstance, useInstanceOnceMade } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
@@ -46,7 +46,8 @@ export function useAppKitNetwork(): UseAppKitNetworkReturn {
  *
  * @example const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
  */
-export function useAppKitProvider<Provider = unknown>(namespace: Namespace) {
+export function useAppKitProvider<Provider = unknown>(name: NamespaceName) {
+  const namespace = name as Namespace
   const found = useClientState(
     useInstanceOnceMade()?.client,
     (state) => [state.namespaces[namespace]?.connection, namespace],
@@ -74,7 +75,7 @@ export function useDisconnect() {
   const instance = useInstanceOnceMade()
   return useMemo(
     () => ({
-      disconnect: async ({ namespace }: { readonly namespace?: Namespace } = {}) => instance?.disconnect(namespace),
+      disconnect: async ({ namespace }: { readonly namespace?: NamespaceName } = {}) => instance?.disconnect(namespace),
     }),
     [instance],
   )

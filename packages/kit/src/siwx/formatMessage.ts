@@ -39,7 +39,7 @@ export function formatMessage(data: SignInData, { chainId = 'reference' }: Messa
   // Without a statement EIP-4361 leaves its two empty lines; `solana:signIn` signs one.
   const emptyLines = namespace === 'eip155' ? ['', ''] : ['']
   const head = data.statement ? ['', data.statement, ''] : emptyLines
-  const greeting = `${data.domain} wants you to sign in with your ${accountWords[namespace]} account:`
+  const greeting = `${data.domain} wants you to sign in with your ${accountWords[namespace] ?? 'blockchain'} account:`
   return [greeting, data.accountAddress, ...head, ...lines, ...resources].join('\n')
 }
 

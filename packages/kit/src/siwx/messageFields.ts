@@ -5,7 +5,7 @@ import type { Namespace } from '../primitives/ChainId.js'
 export type SignInData = SIWXMessage.Data & SIWXMessage.Timestamp
 
 /** The word for the account in the first line, by which wallets recognise a sign-in (EIP-4361, and SIWS for Solana). */
-export const accountWords: Record<Namespace, string> = {
+export const accountWords: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',

@@ -1,4 +1,7 @@
-import { createPublicClient, custom, type Hex, isAddressEqual, RpcRequestError, recoverMessageAddress } from 'viem'
+import { createPublicClient, custom, isAddressEqual, RpcRequestError, recoverMessageAddress } from 'viem'
+
+/** Not the type of viem: hosts with TypeScript 4.9 cannot parse viem's declarations. */
+type Hex = `0x${string}`
 
 /** What a node said to one question, as JSON-RPC has it. */
 export type NodeAnswer =

@@ -1,6 +1,6 @@
 import type { Namespace } from '../primitives/ChainId.js'
 
-const names: Readonly<Record<Exclude<Namespace, 'eip155'>, string>> = {
+const names: Readonly<Partial<Record<Namespace, string>>> = {
   solana: 'Solana',
   bip122: 'Bitcoin',
   cosmos: 'Cosmos',
@@ -9,5 +9,5 @@ const names: Readonly<Record<Exclude<Namespace, 'eip155'>, string>> = {
 
 /** A family of networks by the name it goes by; those of EVM networks have none of their own, only a word of each language. */
 export function nameFamily(namespace: Namespace, evmNetworks: string): string {
-  return namespace === 'eip155' ? evmNetworks : names[namespace]
+  return namespace === 'eip155' ? evmNetworks : (names[namespace] ?? namespace)
 }

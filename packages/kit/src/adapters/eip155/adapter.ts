@@ -3,19 +3,20 @@ import type { LazyAdapter } from '../loadLazily.js'
 import { createNodeHealth } from '../nodes.js'
 import { fetchBalance, fetchRecipientFacts, fetchTokenBalances } from './balances.js'
 import { estimateSendFee, fetchBaseLayerFee } from './fees.js'
+import { type GetTransport, withHostNodes } from './hostNodes.js'
 import { parseAddress } from './nodes.js'
 import { sendToken, signMessage } from './sending.js'
 import { fetchToken } from './token.js'
 import { waitForTransaction } from './waitForTransaction.js'
 
-/** The methods of the adapter that need viem or a node. */
-export function createLazyAdapter(): LazyAdapter {
+/** The methods of the adapter that need viem or a node. With `getTransport` they read from the nodes of the host's transports. */
+export function createLazyAdapter(getTransport?: GetTransport): LazyAdapter {
   const health = createNodeHealth()
   // Apart from the rest, because the tables of name normalisation are large.
   const loadNames = () => import('./names.js')
   // Only swaps need them.
   const loadCalls = () => import('./calls.js')
-  return {
+  const adapter: LazyAdapter = {
     formatAddress: async (value) => getAddress(parseAddress(value)),
     fetchBalance: (access, address) => fetchBalance(access, health, address),
     fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
@@ -37,4 +38,5 @@ export function createLazyAdapter(): LazyAdapter {
     sendTogether: async (access, request) => (await loadCalls()).sendTogether(access, request),
     waitForCalls: async (access, request) => (await loadCalls()).waitForCalls(access, request),
   }
+  return getTransport ? withHostNodes(adapter, getTransport) : adapter
 }

@@ -1,5 +1,6 @@
 import { type AdapterOf, type LazyAdapter, loadLazily, type MethodNames } from '../loadLazily.js'
 import { isAddress, nativeAddress } from './addresses.js'
+import type { GetTransport } from './hostNodes.js'
 
 // Package entry `@foyer/kit/eip155`. viem is not imported here: it comes with the first call (index.test.ts proves it).
 
@@ -29,10 +30,15 @@ const methods: MethodNames<LazyAdapter> = {
  * The adapter for EVM chains. Reads settle within 10 s [S9.9], fail over from one node address to the next, and try
  * again as [S8.30] says; every method throws FoyerError only.
  *
+ * `getTransport` returns the transport of a viem client of the host for a chain: the adapter then reads from the HTTP nodes of that
+ * transport, unless the instance has `customRpcUrls` for the chain.
+ *
  * @example createAppKit({ adapters: [createEip155Adapter()], networks: [mainnet] })
  */
-export function createEip155Adapter(): AdapterOf<LazyAdapter> {
-  return loadLazily({ namespace: 'eip155', nativeAddress, isAddress }, methods, async () =>
-    (await import('./adapter.js')).createLazyAdapter(),
+export function createEip155Adapter(
+  getTransport?: GetTransport,
+): AdapterOf<LazyAdapter> & { readonly namespace: 'eip155' } {
+  return loadLazily({ namespace: 'eip155' as const, nativeAddress, isAddress }, methods, async () =>
+    (await import('./adapter.js')).createLazyAdapter(getTransport),
   )
 }

@@ -2,7 +2,7 @@ import { createNamedKey, deriveSolanaAccounts } from '@foyer/sandbox/solana/keys
 import { BaseWalletAdapter, WalletReadyState } from '@solana/wallet-adapter-base'
 import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
 import { PublicKey } from '@solana/web3.js'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { reconnect } from '../../core/actions/reconnect.js'
 import { getConnected } from '../../core/select.js'
@@ -11,7 +11,8 @@ import { createAppKit } from '../../createAppKit.js'
 import { solana } from '../../networks/nonEvm.js'
 import { foyerSolana } from '../../networks/sandbox.js'
 import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
-import { SolanaAdapter } from './adapterSolana.js'
+import { SolanaAdapter, type SolanaAdapterParameters } from './adapterSolana.js'
+import type { WalletAdapter } from './attachWallets.js'
 import { createAdapterConnector } from './createAdapterConnector.js'
 
 const networks = [solana, foyerSolana]
@@ -135,4 +136,11 @@ it('has a row once it is there, and none after the instance has ended', async ()
   expect(late.listenerCount('readyStateChange')).toBe(0)
   appKit.destroy()
   expect(later.listenerCount('readyStateChange')).toBe(0)
+})
+
+it('accepts every wallet of the class BaseWalletAdapter in the option `wallets`, like AppKit 1.7.4', () => {
+  expectTypeOf<BaseWalletAdapter>().toExtend<WalletAdapter>()
+  expectTypeOf<BaseWalletAdapter[]>().toExtend<NonNullable<SolanaAdapterParameters['wallets']>>()
+  const wallets: BaseWalletAdapter[] = [new HostWallet()]
+  expect(new SolanaAdapter({ wallets }).attach).toBeTypeOf('function')
 })

@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import type { Adapter } from '../../core/Adapter.js'
 import type { CustomRpcUrl } from '../../core/Options.js'
-import type { NetworkInput } from '../../networks/Network.js'
+import type { Network, NetworkInput } from '../../networks/Network.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 
 // Do not import wagmi here: an app has `wagmi` or `@wagmi/core`, and each entry provides the types of its package.
@@ -28,4 +28,6 @@ export interface BoundAdapter<WagmiConfig> extends Adapter {
   /** For `<WagmiProvider>`, and for wagmi's actions. */
   readonly wagmiConfig: WagmiConfig
   readonly wagmiChains: readonly [Chain, ...Chain[]]
+  /** The EVM networks of the config, those that were added to the instance later too. */
+  readonly networks: Network[]
 }

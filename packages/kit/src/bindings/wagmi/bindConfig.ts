@@ -162,8 +162,7 @@ export function bindConfig(bound: BoundConfig, client: Client): void {
   const isNews = (state: State, before: State) =>
     state.connectors !== before.connectors ||
     state.networks !== before.networks ||
-    state.namespaces[evm]?.connection !== before.namespaces[evm]?.connection ||
-    state.namespaces[evm]?.selectedChainId !== before.namespaces[evm]?.selectedChainId
+    state.namespaces[evm] !== before.namespaces[evm]
   const endings = [
     store.subscribe((state, before) => {
       if (isNews(state, before)) show()

@@ -40,7 +40,10 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
     const find = () => host?.connector ?? findConnector(link, id)
     const connect = async (client: Client, chainId?: number): Promise<Connected> => {
       const connector = find()
-      if (!host && names[id]) return ask(client, 'connectInWidget')(id, 'eip155')
+      if (!host && names[id])
+        return ask(client, 'connectInWidget')(id, 'eip155', (data) =>
+          config.emitter.emit('message', { type: 'display_uri', data }),
+        )
       if (!connector) throw new UsageError('ADAPTER_NOT_FOUND')
       return ask(
         client,

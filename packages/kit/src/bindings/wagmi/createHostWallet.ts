@@ -9,8 +9,6 @@ const pairingUriLifeMs = 300_000
 
 const types: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', walletConnect: 'WALLET_CONNECT' }
 
-const unfit = { name: 'ConnectorError', message: 'The connector cannot switch' }
-
 type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
 /** With the engine's own parsers, which come with it: what a host's connector says is as foreign as what any wallet says. */
@@ -66,7 +64,7 @@ export function createHostWallet(
     reconnect: async () => ((await inner.isAuthorized()) ? accept(inner.connect({ isReconnecting: true })) : undefined),
     disconnect: () => inner.disconnect(),
     switchNetwork: async ({ id }) => {
-      if (!inner.switchChain) throw new SwitchChainError(unfit)
+      if (!inner.switchChain) throw new SwitchChainError(new Error('The connector cannot switch'))
       await inner.switchChain({ chainId: Number(id) })
     },
     watch: (events) => {

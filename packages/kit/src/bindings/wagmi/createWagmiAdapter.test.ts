@@ -1,13 +1,21 @@
 import { connect } from '@wagmi/core'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { http } from 'viem'
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { createTestNetwork } from '../../connectors/pairing/testApp.js'
+import { openApp, start, undo } from '../../connectors/pairing/testPair.js'
+import { grantEip155 } from '../../connectors/pairing/testWallet.js'
+import { connect as connectByEngine } from '../../core/actions/connect.js'
+import { updateNativeBalance } from '../../core/actions/refreshAccount.js'
 import { testAddresses, testNetworks } from '../../core/testEngine.js'
+import type { Network } from '../../networks/Network.js'
 import { WagmiAdapter } from './adapterWagmi.js'
 import { WagmiAdapter as WagmiCoreAdapter } from './adapterWagmiCore.js'
 import { connectedVisit, visit } from './testWagmi.js'
 
 const [first] = testAddresses
 
-afterEach(() => {
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -25,6 +33,27 @@ function stubNodes(answers: Readonly<Record<string, () => unknown>>) {
 }
 
 describe('an adapter for wagmi', () => {
+  // First, since reads of an earlier test could reach the stubbed nodes.
+  it('reads balances from the nodes of `transports`, with their headers, and other chains from their own nodes', async () => {
+    const asked = stubNodes({ eth_getBalance: () => '0x1' })
+    const headers: (string | null)[] = []
+    const stubbed = globalThis.fetch
+    vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => {
+      headers.push(new Request(input, init).headers.get('x-key'))
+      return stubbed(input, init)
+    })
+    const transports = { 31337: http('http://host.example', { fetchOptions: { headers: { 'x-key': 'k' } } }) }
+    const { client } = await connectedVisit('wagmi 3', { parameters: { transports } })
+    await updateNativeBalance(client, first, 31337, 'eip155')
+    const listBalanceNodes = () => [...new Set(asked.filter((each) => each.endsWith('eth_getBalance')))]
+    expect(listBalanceNodes()).toEqual(['host.example eth_getBalance'])
+    expect(headers).toContain('k')
+    asked.length = 0
+    const access = { network: testNetworks[1] as Network, rpcUrls: ['http://127.0.0.1:1'] }
+    await (await client.getAdapter('eip155')).fetchBalance?.(access, first)
+    expect(listBalanceNodes()).toEqual(['127.0.0.1:1 eth_getBalance'])
+  })
+
   it('asks the nodes of `customRpcUrls` before those of the network, and only on their chain', async () => {
     const asked = stubNodes({ eth_blockNumber: () => '0x1' })
     const { wagmiConfig } = new WagmiAdapter({
@@ -46,6 +75,40 @@ describe('an adapter for wagmi', () => {
     expect(accounts[0]).toBe(first)
     expect(page.appKit.getAddress()).toBe(first)
     expect(adapter.wagmiChains.map(({ id }) => id)).toEqual([31337, 31338])
+  })
+
+  it('has the EVM networks of its config as `networks`, like AppKit 1.7.4', () => {
+    const { adapter, appKit } = visit('wagmi 3')
+    expectTypeOf<WagmiAdapter['networks']>().toEqualTypeOf<Network[]>()
+    expectTypeOf<WagmiCoreAdapter['networks']>().toEqualTypeOf<Network[]>()
+    expect(adapter.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(appKit.getCaipNetworks('eip155')).toEqual(adapter.networks)
+  })
+
+  it('emits each pairing link of the widget as `display_uri`, like the connector walletConnect of wagmi', async () => {
+    const { relay, wallet } = await start()
+    const app = openApp(relay, { networks: () => [createTestNetwork(31337)] })
+    const widget: { work?: Promise<unknown> } = {}
+    const page = visit('wagmi 3', {
+      connectors: [app.connector],
+      options: { relayUrl: relay.url },
+      onOpen: () => {
+        // As the view with the code does.
+        widget.work ??= connectByEngine(page.client, { connector: app.connector, onPairingUri: () => undefined })
+      },
+    })
+    const shown: unknown[] = []
+    const connector = page.find('walletConnect')
+    connector.emitter.on('message', ({ type, data }) => {
+      if (type === 'display_uri') shown.push([type, data])
+    })
+    const connected = page.wagmi.connect(page.config, { connector })
+    await expect.poll(() => shown).toEqual([['display_uri', expect.stringMatching(/^wc:[0-9a-f]{64}@2\?/)]])
+    const [[, uri] = []] = shown as [string, string][]
+    await wallet.approve(await wallet.scan(String(uri)), grantEip155([31337]))
+    expect((await connected).accounts[0]).toBe(first)
+    await widget.work
+    expect(shown).toHaveLength(1)
   })
 
   it('is tied to an instance once, however often that is given it', () => {

@@ -14,8 +14,8 @@ import { watchNonce } from './watchNonce.js'
 type WagmiAdapterParameters = AdapterParameters<CreateConfigParameters>
 
 function createTransport({ caipNetworkId }: Network, { customRpcUrls }: WagmiAdapterParameters): Transport {
-  const own = customRpcUrls?.[caipNetworkId]?.map(({ url, config }) => http(url, config as HttpTransportConfig)) ?? []
-  return own.length > 0 ? fallback([...own, http()]) : http()
+  const own = customRpcUrls?.[caipNetworkId]?.map(({ url, config }) => http(url, config as HttpTransportConfig))
+  return own?.length ? fallback([...own, http()]) : http()
 }
 
 /**
@@ -57,12 +57,14 @@ export function createWagmiAdapter(
   // `connect({ connector: injected() })` sets a connector up on the spot.
   connectors.setup = ((create: CreateConnectorFn) => setup(face(create, false))) as typeof setup
   return {
-    ...createEip155Adapter(),
-    namespace: 'eip155',
+    ...createEip155Adapter((chainId) => wagmiConfig.getClient({ chainId }).transport),
     adapterType: 'wagmi',
     wagmiConfig,
     get wagmiChains() {
       return wagmiConfig.chains
+    },
+    get networks() {
+      return wagmiConfig.chains as unknown as Network[]
     },
     attach: (client) => {
       if (link.client === client) return

@@ -1,6 +1,5 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { Network } from '../../networks/Network.js'
-import { namespaces } from '../../primitives/ChainId.js'
 import { namespaceWords } from './namespaceWords.js'
 
 type ByNamespace = Readonly<Record<string, readonly string[]>>
@@ -29,10 +28,10 @@ export function buildProposalNamespaces(
   { methods = {}, chains = {}, events = {} }: UniversalProviderConfigOverride = {},
 ): ProposalNamespaces {
   const proposal: ProposalNamespaces = {}
-  for (const namespace of namespaces) {
+  for (const namespace of new Set(networks.map(({ chainNamespace }) => chainNamespace))) {
     const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-    const words = namespaceWords[namespace]
-    if (own.length === 0) continue
+    // The methods of another family are the host's to name.
+    const words = namespaceWords[namespace] ?? { methods: [], events: [] }
     proposal[namespace] = {
       chains: [...new Set(chains[namespace] ?? own.flatMap(listChainIds))],
       methods: [...(methods[namespace] ?? words.methods)],

@@ -52,7 +52,7 @@ async function loadMethods(options: PairingConnectorOptions): Promise<PairingMet
 export interface PairingConnector extends Connector {
   readonly type: 'WALLET_CONNECT'
   /** Fetches the protocol ahead; with it an address is there at once, without asking the relay first. */
-  prepare(): Promise<void>
+  prepare(): Promise<PairingMethods>
   /** Gives up every address that was shown [S4.5]. */
   forgetAddresses(): Promise<void>
   /** Ends all waiting and the line to the relay; the session stays for the next visit. */
@@ -99,9 +99,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Pairin
   const [first = 'eip155', ...others] = namespaces
   const own = createFor(first)
   const extras: Pick<PairingConnector, 'prepare' | 'forgetAddresses' | 'close' | 'connectors'> = {
-    prepare: async () => {
-      await load()
-    },
+    prepare: load,
     forgetAddresses: async () => (await load()).forgetAddresses(),
     close: () => loaded.methods?.close(),
     ...(others.length > 0 && { connectors: namespaces.map(createFor) }),

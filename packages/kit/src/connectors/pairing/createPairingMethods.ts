@@ -1,4 +1,5 @@
 import type { Connector, ConnectRequest, ReconnectAnswer, WalletAccounts, WalletEvents } from '../../core/Connector.js'
+import type { UniversalProvider } from '../../core/UniversalProvider.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/ChainId.js'
@@ -7,6 +8,7 @@ import { buildProposalNamespaces } from './buildProposalNamespaces.js'
 import { createEip155Provider } from './createEip155Provider.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
 import type { AskPeer } from './createSolanaProvider.js'
+import type { OwnUniversalProvider } from './createUniversalProvider.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { PairingTransport } from './PairingClient.js'
 import { type Agreement, canUseAnyChain, getSessionChain, listAddresses, withChain } from './PairingSession.js'
@@ -74,12 +76,14 @@ export function createPairingMethods(
     getRpcUrls,
     getFetchOptions: (url) => options.getFetchOptions?.(url),
   })
+  const universal: { provider?: Promise<OwnUniversalProvider>; uri?: string } = {}
   /** Of families, by the session too: wallets agree to different things. */
   const providers = new Map<string, unknown>()
 
   return {
     connect: async (namespace: Namespace, request: ConnectRequest): Promise<PairedAccounts> => {
       const wish = request.chainId ?? override?.defaultChain
+      const shown: { uri?: string } = {}
       try {
         const session = await client.pair({
           namespace,
@@ -89,7 +93,11 @@ export function createPairingMethods(
           // A wallet that signs in connects on EVM alone.
           ...(request.signIn && namespace === 'eip155' && { signIn: request.signIn }),
           isReusing: (await options.isReusingPairing?.()) ?? false,
-          onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
+          onUri: (uri, expiresAtMs) => {
+            universal.uri = shown.uri = uri
+            request.onPairingUri?.(uri, expiresAtMs)
+            universal.provider?.then(({ emit }) => emit('display_uri', uri)).catch(() => undefined)
+          },
         })
         // A wallet that knows nothing of the family in use still is a wallet of the others.
         const families = [namespace, ...options.networks().map(({ chainNamespace }) => chainNamespace)]
@@ -100,6 +108,8 @@ export function createPairingMethods(
         throw new FoyerError('WALLET_NO_ACCOUNTS')
       } catch (error) {
         throw fromPeer(error)
+      } finally {
+        if (universal.uri === shown.uri) delete universal.uri
       }
     },
     reconnect: async (namespace: Namespace): Promise<ReconnectAnswer> => {
@@ -140,6 +150,15 @@ export function createPairingMethods(
       const provider = namespace === 'solana' && createSolana ? createSolana(client, request) : { request }
       providers.set(key, provider)
       return provider
+    },
+    /** The session with the names of `@walletconnect/universal-provider`. */
+    getUniversalProvider: (): Promise<UniversalProvider> => {
+      universal.provider ??= import('./createUniversalProvider.js').then(({ createUniversalProvider }) =>
+        createUniversalProvider(client, eip155, () => universal.uri),
+      )
+      // A chunk that did not arrive may arrive the next time.
+      universal.provider.catch(() => delete universal.provider)
+      return universal.provider
     },
     getInfo: (): NonNullable<Connector['info']> => {
       const { name, icons: [icon] = [] } = client.getSession()?.peer.metadata ?? {}

@@ -3,11 +3,14 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connected } from '../State.js'
 import { getConnected } from '../select.js'
+import { getUniversalProvider } from './getUniversalProvider.js'
 import { closeModal, openModal } from './openModal.js'
 
 /**
  * Opens the widget for a connection that needs it: a code to scan (`walletConnect`), or a log-in (`ID_AUTH`). Resolves once the person
  * is connected, also by another wallet chosen there.
+ *
+ * Calls `onPairingUri` with each pairing link that the widget shows.
  *
  * @throws FoyerError `USER_REJECTED` when the widget closes before that, `ABORTED` by `signal`, `INSTANCE_DESTROYED`.
  */
@@ -15,6 +18,7 @@ export async function connectInWidget(
   client: Client,
   id: string,
   namespace: Namespace,
+  onPairingUri?: (uri: string) => void,
   abort?: AbortSignal,
 ): Promise<Connected> {
   const { store, lifetime } = client
@@ -42,5 +46,29 @@ export async function connectInWidget(
     )
     client.loadWidget().catch(reject)
   })
+  if (onPairingUri && id === 'walletConnect')
+    subscribePairingUri(client, onPairingUri, settled.signal).catch(() => undefined)
   return result.finally(() => settled.abort())
+}
+
+/** The parts of a pairing client that show its links. */
+interface PairingUriSource {
+  readonly uri?: unknown
+  on(event: 'display_uri', listener: (uri: unknown) => void): unknown
+  removeListener(event: 'display_uri', listener: (uri: unknown) => void): unknown
+}
+
+async function subscribePairingUri(client: Client, onUri: (uri: string) => void, signal: AbortSignal): Promise<void> {
+  const provider = (await getUniversalProvider(client)) as PairingUriSource | undefined
+  if (!provider || signal.aborted) return
+  const seen = new Set<unknown>()
+  const listen = (uri: unknown) => {
+    if (typeof uri !== 'string' || seen.has(uri)) return
+    seen.add(uri)
+    onUri(uri)
+  }
+  // The widget may have requested a link earlier.
+  listen(provider.uri)
+  provider.on('display_uri', listen)
+  signal.addEventListener('abort', () => provider.removeListener('display_uri', listen))
 }

@@ -1,9 +1,8 @@
 import type { ChainId } from '../../primitives/ChainId.js'
-import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest } from '../Connector.js'
 import { getCurrentConnection } from '../connections.js'
-import { getConnection, getSiwx } from '../select.js'
+import { getConnection, getSiwx, listNamespaces } from '../select.js'
 
 interface RequestExtras {
   readonly chainId?: ChainId | undefined
@@ -41,7 +40,7 @@ export function withSignIn(client: Client, request: ConnectRequest): ConnectRequ
  */
 export async function endUnusedSession(client: Client, connector: Connector): Promise<void> {
   const state = client.store.getState()
-  const isUsed = namespaces.some((each) => {
+  const isUsed = listNamespaces(state).some((each) => {
     const connection = getConnection(state, each)
     const asked = connection.status === 'connecting' && connection.connectorId
     return asked === connector.id || getCurrentConnection(state, each)?.connector.id === connector.id

@@ -1,19 +1,18 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
-import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { getLeftKey, recallNamespaces } from '../connectionMemory.js'
 import { endConnection, getCurrentConnection, signOut } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getConnection } from '../select.js'
+import { getConnection, listNamespaces } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 
 /** A pairing or embedded connection is one session over several namespaces: it ends in all of them [S4.24]. */
 function getAffected(client: Client, namespace: Namespace | undefined): readonly Namespace[] {
   const state = client.store.getState()
   // Somebody who leaves while a wallet is asked, or an earlier visit restored, leaves that too.
-  const tied = namespaces.filter((each) => getConnection(state, each).status !== 'disconnected')
+  const tied = listNamespaces(state).filter((each) => getConnection(state, each).status !== 'disconnected')
   if (namespace === undefined) return tied
   const type = getCurrentConnection(state, namespace)?.connector.type
   const isShared = type === 'WALLET_CONNECT' || type === 'AUTH'

@@ -1,3 +1,4 @@
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import type { OpenRequest } from '../State.js'
@@ -6,7 +7,7 @@ import { getConnected } from '../select.js'
 /** Opens the widget on the asked view, or shows that view when it is open already [S2.13]. */
 export function openModal(client: Client, request: OpenRequest = {}, how: 'open' | 'push' | 'replace' = 'open'): void {
   const { modal, activeNamespace, namespaces } = client.store.getState()
-  const { namespace } = request
+  const { namespace } = request as { readonly namespace?: Namespace }
   if (namespace && namespace !== activeNamespace && namespaces[namespace])
     client.store.setState({ activeNamespace: namespace })
   const wasOpen = modal.open

@@ -19,7 +19,7 @@ import { createDeadline, settle } from '../settle.js'
  */
 export async function switchNetwork(
   client: Client,
-  target: Pick<NetworkInput, 'id'> & { readonly caipNetworkId?: ChainId | undefined },
+  target: Pick<NetworkInput, 'id'> & { readonly caipNetworkId?: NetworkInput['caipNetworkId'] },
   signal?: AbortSignal,
 ): Promise<void> {
   const network = findNetwork(client.store.getState(), target.caipNetworkId ?? target.id)

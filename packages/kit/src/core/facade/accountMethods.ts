@@ -1,4 +1,4 @@
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace, NamespaceName } from '../../primitives/ChainId.js'
 import type { PreferredAccountTypes } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
@@ -11,8 +11,8 @@ import { watch } from './watch.js'
 export function createAccountMethods(client: Client) {
   const { store } = client
   const active = () => store.getState().activeNamespace
-  const account = (namespace?: Namespace) => projectAccount(store.getState(), namespace)
-  const getAddress = (namespace?: Namespace) => account(namespace).address
+  const account = (namespace?: NamespaceName) => projectAccount(store.getState(), namespace as Namespace | undefined)
+  const getAddress = (namespace?: NamespaceName) => account(namespace).address
   const facts = (namespace: Namespace = active()) => store.getState().namespaces[namespace]?.account
   const setter =
     <Key extends keyof AccountFacts>(key: Key) =>
@@ -21,12 +21,12 @@ export function createAccountMethods(client: Client) {
   const projectWallet = () => facts()?.connectedWalletInfo
   return {
     getAccount: account,
-    subscribeAccount: (callback: (account: AppKitAccountState) => void, namespace?: Namespace) => {
-      const key = (state: State) => JSON.stringify(projectAccount(state, namespace))
+    subscribeAccount: (callback: (account: AppKitAccountState) => void, namespace?: NamespaceName) => {
+      const key = (state: State) => JSON.stringify(projectAccount(state, namespace as Namespace | undefined))
       return watch(client, key, () => callback(account(namespace)))
     },
     getAddress,
-    getCaipAddress: (namespace?: Namespace) => account(namespace).caipAddress,
+    getCaipAddress: (namespace?: NamespaceName) => account(namespace).caipAddress,
     getAddressByChainNamespace: getAddress,
     getIsConnectedState: () => account().isConnected,
     getPreferredAccountType: <Name extends Namespace>(namespace?: Name) =>

@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors/UsageError.js'
 import type { Network } from '../../networks/Network.js'
-import type { ChainId, Namespace } from '../../primitives/ChainId.js'
+import type { ChainId, Namespace, NamespaceName } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
 import { rememberActive } from '../memory.js'
@@ -25,10 +25,12 @@ export function createNetworkMethods(client: Client) {
     }
   return {
     switchNetwork: ask(client, 'switchNetwork'),
-    getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
-      id === undefined ? getActiveNetwork(store.getState(), namespace) : findNetwork(store.getState(), id),
+    getCaipNetwork: (namespace?: NamespaceName, id?: string | number) =>
+      id === undefined
+        ? getActiveNetwork(store.getState(), namespace as Namespace | undefined)
+        : findNetwork(store.getState(), id),
     getCaipNetworkId: () => getActiveChainId(store.getState()),
-    getCaipNetworks: (namespace?: Namespace) =>
+    getCaipNetworks: (namespace?: NamespaceName) =>
       store.getState().networks.filter((network) => !namespace || network.chainNamespace === namespace),
     getChainId: () => projectNetwork(store.getState()).chainId,
     getActiveChainNamespace: () => store.getState().activeNamespace,

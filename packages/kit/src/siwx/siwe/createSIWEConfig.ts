@@ -89,6 +89,10 @@ export function createSIWEConfig(config: SIWEConfig): SIWEClient {
   return client
 }
 
+/** The name in AppKit 1.7.4 of what `createSIWEConfig` makes, as a type and as a class. */
+export type AppKitSIWEClient = SIWEClient
+export const AppKitSIWEClient = createSIWEConfig as unknown as new (config: SIWEConfig) => AppKitSIWEClient
+
 /** Without address or chain there is no session, and a host that gives such a one is told. */
 async function readSession({ getSession }: SIWEClientMethods): Promise<SIWESession | null> {
   const session = await getSession()

@@ -1,6 +1,6 @@
 // Package entry `@foyer/kit/siwe`: sign-in with Ethereum by a host's own functions (`siweConfig`). Runs on servers too.
 
-export { createSIWEConfig, mapToSIWX, type SIWEClient } from './createSIWEConfig.js'
+export { AppKitSIWEClient, createSIWEConfig, mapToSIWX, type SIWEClient } from './createSIWEConfig.js'
 export type {
   SIWEClientMethods,
   SIWEConfig,

@@ -1,7 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { SIWXMessage, SIWXSession } from '../../core/appKitTypes.js'
 import {
+  AppKitSIWEClient,
   createSIWEConfig,
   formatMessage,
   getAddressFromMessage,
@@ -204,5 +205,23 @@ describe('messages of siwe', () => {
     expect(message).toBe(formatMessage({ ...args, statement: 'Hi' }, account))
     expect([getAddressFromMessage(message), getChainIdFromMessage(message)]).toEqual([address, 'eip155:10'])
     expect([getAddressFromMessage(''), getChainIdFromMessage('x')]).toEqual(['', ''])
+  })
+})
+
+describe('AppKitSIWEClient', () => {
+  it('is the type and class of what createSIWEConfig makes, with the methods of AppKit 1.7.4', async () => {
+    const { client } = createHost()
+    expectTypeOf(createSIWEConfig).returns.toEqualTypeOf<AppKitSIWEClient>()
+    expectTypeOf<AppKitSIWEClient['getNonce']>().toEqualTypeOf<(address?: string) => Promise<string>>()
+    expectTypeOf<AppKitSIWEClient['createMessage']>().toEqualTypeOf<(args: SIWECreateMessageArgs) => string>()
+    expectTypeOf<AppKitSIWEClient['verifyMessage']>().returns.resolves.toBeBoolean()
+    expectTypeOf<AppKitSIWEClient['getSession']>().returns.resolves.toEqualTypeOf<SIWESession | null>()
+    expectTypeOf<AppKitSIWEClient['signOut']>().returns.resolves.toBeBoolean()
+    expectTypeOf<AppKitSIWEClient['options']>().toEqualTypeOf<Required<SIWEOptions>>()
+    expectTypeOf<AppKitSIWEClient['getMessageParams']>().toBeFunction()
+    const made: AppKitSIWEClient = new AppKitSIWEClient({ ...client.methods, required: false })
+    expect(made.options).toMatchObject({ required: false, signOutOnDisconnect: true })
+    expect(await made.getNonce()).toMatch(/^nonce/)
+    expect(await made.getSession()).toBeNull()
   })
 })

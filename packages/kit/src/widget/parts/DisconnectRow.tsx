@@ -2,10 +2,10 @@ import { type ReactNode, useCallback } from 'react'
 import { disconnect } from '../../core/actions/disconnect.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { State } from '../../core/State.js'
-import { findNetwork, getConnected } from '../../core/select.js'
+import { findNetwork, getConnected, listNamespaces } from '../../core/select.js'
 import { account as english } from '../../messages/en/account.js'
 import { format } from '../../messages/format.js'
-import { type Namespace, namespaces } from '../../primitives/ChainId.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import { useClientState } from '../../react/useClientState.js'
 import { disconnectIcon } from '../../ui/icons/accountIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
@@ -15,7 +15,7 @@ import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useReportFailure } from './useReportFailure.js'
 
-const listConnected = (state: State) => namespaces.flatMap((each) => getConnected(state, each) ?? [])
+const listConnected = (state: State) => listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
 
 /** "Disconnect": the way out, in every view one can be stuck in. Where several wallets are connected, one of them or all. */
 export function DisconnectRow({ label }: { readonly label: string }): ReactNode {

@@ -1,5 +1,6 @@
 import type { Client } from '../../core/Client.js'
 import type { ExcludedWallet, State } from '../../core/State.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import { arrangeWallets, type WalletRow, type WalletSources, walletRoom } from '../arrangeWallets.js'
 import type { Likeness } from '../createWalletIndex.js'
 import { canPair, canReach } from '../findPairing.js'
@@ -67,7 +68,7 @@ export function readSources(client: Client, state: State): LocalSources {
     recentElsewhere: enableWallets && pairs ? recentWallets.filter((wallet) => canReach(client, wallet)) : [],
     custom: enableWallets ? (options.customWallets ?? []) : [],
     excluded: listExcluded(options.excludeWalletIds ?? [], state.excludedWallets),
-    namespace: modal.request.namespace,
+    namespace: modal.request.namespace as Namespace | undefined,
     order: features.connectorTypeOrder,
     isMobile: getPlatform(client.environment.window) !== 'desktop',
     isCodeElsewhere: hasAllWallets(client, state),

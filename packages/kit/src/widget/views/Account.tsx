@@ -43,7 +43,8 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { address, network, facts, isUnsupported } = account
   const adapter = useAdapter(client, network.chainNamespace)
   const balances = useShownBalances(account, useTokenBalances(client, account))
-  const isUnknown = !balances.data && isBeyondUs(adapter, balances.error)
+  const isUnknown =
+    !balances.data && (!client.hasAdapter(network.chainNamespace) || isBeyondUs(adapter, balances.error))
   useBalanceToast(account, Boolean(balances.error) && !isUnknown)
   const options = useClientState(
     client,
