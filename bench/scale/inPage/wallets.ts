@@ -29,4 +29,8 @@ const wallet = createTestWallet({
 })
 wallet.announce()
 for (let index = 1; index < Number(query.get('wallets') ?? 1); index += 1) announceOther(index)
-Object.assign(window, { fieldWallet: wallet, announceOther })
+
+function expose(): void {
+  Object.assign(window, { fieldWallet: wallet, announceOther })
+}
+expose()

@@ -21,7 +21,12 @@ const appKit = createAppKit({
   themeMode: 'light',
   features: { email: false, socials: false },
 })
-Object.assign(window, { appKit, createMs: performance.now() - startMs })
+const createMs = performance.now() - startMs
+
+function expose(): void {
+  Object.assign(window, { appKit, createMs })
+}
+expose()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <AppKitProvider appKit={appKit}>
