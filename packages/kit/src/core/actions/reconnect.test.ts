@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rememberConnection } from '../connectionMemory.js'
 import { wasConnected } from '../memory.js'
 import { projectAccount } from '../project.js'
@@ -22,6 +22,25 @@ describe('restoring a connection', () => {
     await restoring
     expect(projectAccount(client.store.getState())).toMatchObject({ status: 'connected', address: first })
     expect(engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+  })
+
+  it('leaves a wallet that does not answer 5 s after it announced itself, and remembers it [S4.3]', async () => {
+    const engine = createTestEngine()
+    await connect(engine.client, { connector: engine.connector })
+    const { client } = engine.reload()
+    engine.wallet.answerWith('eth_accounts', () => new Promise(() => undefined))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const restoring = reconnect(client)
+      await vi.advanceTimersByTimeAsync(4_900)
+      expect(getConnection(client.store.getState()).status).toBe('reconnecting')
+      await vi.advanceTimersByTimeAsync(400)
+      await restoring
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(true)
   })
 
   it('is disconnected when the wallet shares nothing any more, and stays so [S4.3]', async () => {

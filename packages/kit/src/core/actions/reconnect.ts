@@ -42,16 +42,14 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   if (client.config.enableReconnect === false) return
   if (currentId) clearConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
-  // The embedded wallet has a whole page to load first [S9.4].
-  const waitMs = connectorId === embeddedId ? limits.frameLoadTimeoutMs : limits.announceTimeoutMs
-  const deadline = createDeadline([lifetime.signal], waitMs + limits.reconnectTimeoutMs)
   const isStillOurs = () => getConnection(store.getState(), namespace).status === 'reconnecting'
-  deadline.signal.addEventListener('abort', () => {
-    if (lifetime.signal.aborted && isStillOurs()) setConnection(client, namespace, { status: 'disconnected' })
-  })
+  const end = () => {
+    if (isStillOurs()) setConnection(client, namespace, { status: 'disconnected' })
+  }
+  lifetime.signal.addEventListener('abort', end)
   try {
     const connector = await waitForConnector(client, namespace, connectorId)
-    const answer = connector && (await readAnswer(client, connector, deadline.signal))
+    const answer = connector && (await readAnswer(client, connector))
     if (!isStillOurs()) return
     if (!connector || !answer) clearConnection(client, namespace)
     else if (answer === 'withdrawn') endConnection(client, namespace)
@@ -61,7 +59,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     if (isStillOurs()) clearConnection(client, namespace)
     emit(client, 'CONNECT_ERROR', { message: (await toFoyerError(cause)).message })
   } finally {
-    deadline.end()
+    lifetime.signal.removeEventListener('abort', end)
   }
 }
 
@@ -69,13 +67,19 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
 const secondReadMs = 250
 
 /** Reads what the wallet still grants, a second time after a failure. */
-async function readAnswer(client: Client, connector: Connector, signal: AbortSignal): Promise<ReconnectAnswer> {
+async function readAnswer(client: Client, connector: Connector): Promise<ReconnectAnswer> {
+  // The embedded wallet loads a whole page first [S9.4].
+  const loadMs = connector.id === embeddedId ? limits.frameLoadTimeoutMs : 0
+  const deadline = createDeadline([client.lifetime.signal], limits.reconnectTimeoutMs + loadMs)
+  const { signal } = deadline
   const read = () => settle(connector.reconnect(createConnectRequest(client, connector, signal, {})), signal)
   try {
-    return await read()
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, secondReadMs))
-    return read()
+    return await read().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, secondReadMs))
+      return read()
+    })
+  } finally {
+    deadline.end()
   }
 }
 
