@@ -43,10 +43,15 @@ export function listWallets(
   }
 }
 
-/** A wallet that is not here is worth a place when pairing leads to it, or when there is a way to get it. */
+/** Families in which an installed wallet can connect. The others are reached by pairing alone. */
+const installable: readonly string[] = ['eip155', 'solana']
+
+/** Returns whether a wallet that is not here can connect, by pairing or after an installation. */
 export function isUsable(client: Client, wallet: WalletEntry): boolean {
-  if (listDownloads(wallet, getPlatform(client.environment.window)).length > 0) return true
-  return canPair(client.store.getState()) && canReach(client, wallet)
+  const state = client.store.getState()
+  const canInstall = state.networks.some(({ chainNamespace }) => installable.includes(chainNamespace))
+  if (canInstall && listDownloads(wallet, getPlatform(client.environment.window)).length > 0) return true
+  return canPair(state) && canReach(client, wallet)
 }
 
 /** What the lists know without asking a catalogue. */
