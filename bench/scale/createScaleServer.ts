@@ -9,7 +9,7 @@ const stranger = `0x${'12'.repeat(20)}`
 const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 const toAddress = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`
 
-/** A Foyer server on the origin of the page, with as many tokens as `size` says, and a history of 100,000 transactions. */
+/** A Foyer server on the origin of the page, with `size.tokens` tokens and a history without end. */
 export function createScaleServer(): {
   readonly size: { tokens: number }
   readonly answer: (url: URL) => StubAnswer | undefined

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** One row of the table: what was measured, of which size, by entrant. */
+/** Row of the table: the measured figures of an entrant at one size. */
 export interface ScaleRow {
   readonly what: string
   readonly size: number

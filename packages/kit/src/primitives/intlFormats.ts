@@ -1,7 +1,7 @@
 /** More than one page uses. The rest is dropped, so that the cache cannot grow. */
 const maxFormats = 100
 
-/** Returns `create` with a cache. Formatters have no state of their own, so instances may share them. */
+/** Returns `create` with a cache. Formatters have no state, so instances can share them. */
 function createCache<Options, Format>(create: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>()
   return (locale: string, options: Options): Format => {

@@ -247,7 +247,7 @@ function pretend(name: string, { address, coinType }: Owner, client: Client): Re
   return { name, registered: created, updated: created, addresses, attributes: {} }
 }
 
-/** Shows the name of the account [S4.38] and refreshes what was cached of it. A primary name of a registry stays, as on later visits. */
+/** Shows the name of the account [S4.38] and refreshes what was cached of it. A primary name of a registry has priority, as on later visits. */
 async function settleName(client: Client, address: string, now: RegisteredName | null, before?: string): Promise<void> {
   const queries = await client.getQueries()
   queries.set(getOwnNameKey(address), now)

@@ -8,7 +8,7 @@ import { subscribeChanges } from './subscribeChanges.js'
 const followed: readonly Namespace[] = ['eip155', 'solana']
 
 /**
- * Keeps what is read of one account up to date. All subscribers of the same account share one stream of changes. Returns the undo.
+ * Refreshes the reads of one account after each change. All subscribers of the same account share one stream of changes. Returns the undo.
  *
  * @example const stop = subscribeAccount(client, network, address)
  */

@@ -18,7 +18,7 @@ export function identityQuery(client: Client, network: Network, address: string)
     staleTime: limits.identityLifetimeMs,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
-      // Test networks have no names. A server knows no names of Solana.
+      // Test networks have no names, and the server has none of Solana.
       if (base && network.chainNamespace === 'eip155' && !network.testnet) {
         const [{ callEndpoint }, { getIdentity }] = await Promise.all([
           import('../api/callEndpoint.js'),

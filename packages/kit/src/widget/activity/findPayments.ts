@@ -48,7 +48,7 @@ export function findPayments(
   return undefined
 }
 
-/** Returns what a transaction adds and takes of an asset, or undefined when an amount cannot be read. */
+/** Returns the received and the spent amount of a transaction, or undefined when an amount cannot be parsed. */
 function getChange(
   { status, moves, fee, from }: ActivityItem,
   key: string,

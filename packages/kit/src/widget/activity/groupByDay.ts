@@ -1,12 +1,12 @@
 import type { ActivityItem } from '../../core/queries/history.js'
 import { getDateFormat } from '../../primitives/intlFormats.js'
 
-/** One line of the list: the heading of a day, or a transaction. */
+/** Line of the list: the heading of a day, or a transaction. */
 export type ActivityEntry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })
 
 /**
- * Returns a function that puts headings between the transactions, newest first, at midnight of the visitor's clock. A list that continues
- * the one before costs only what is new, so the hundredth page is as fast as the first.
+ * Returns a function that inserts headings between the transactions, newest first, at midnight of the local clock. When a list continues
+ * the last one, only the new part is processed, so the hundredth page is as fast as the first.
  */
 export function createEntryBuilder(nowMs: number, locale: string): (items: readonly ActivityItem[]) => ActivityEntry[] {
   let last: readonly ActivityItem[] = []

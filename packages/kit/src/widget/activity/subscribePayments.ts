@@ -25,7 +25,7 @@ export function subscribePayments(
   const life = new AbortController()
   client.getQueries().then(
     (queries) => {
-      if (!life.signal.aborted) followBalances(client, queries, { network, address, callback, signal: life.signal })
+      if (!life.signal.aborted) subscribeBalances(client, queries, { network, address, callback, signal: life.signal })
     },
     () => undefined,
   )
@@ -39,7 +39,7 @@ interface Followed {
   readonly signal: AbortSignal
 }
 
-function followBalances(client: Client, queries: Queries, followed: Followed): void {
+function subscribeBalances(client: Client, queries: Queries, followed: Followed): void {
   const { network, address, callback, signal } = followed
   /** The balances that are explained. */
   let explained: Map<string, bigint> | undefined

@@ -4,7 +4,7 @@ import type { Network } from '../../networks/Network.js'
 import type { Payment } from '../activity/findPayments.js'
 import { subscribePayments } from '../activity/subscribePayments.js'
 
-/** Keeps what is read of an account up to date, and calls back with payments that arrive. Returns the undo. */
+/** Refreshes the reads of an account after each change, and calls back with payments that arrive. Returns the undo. */
 export function subscribeAccountAndPayments(
   client: Client,
   network: Network,

@@ -8,8 +8,8 @@ import { useWidget } from '../WidgetContext.js'
 export const usualGas = 150_000n
 
 /**
- * Returns what a swap costs at most in the native coin, by its gas: gas times price, and what a rollup takes for its base layer. Undefined
- * while one of both is unknown.
+ * Returns the highest fee of a swap in the native coin, by its gas: gas times price, plus the base layer fee of a rollup. Undefined while
+ * one of them is unknown.
  */
 export function useSwapFee(network: Network, isWanted: boolean): (gas: bigint) => Amount | undefined {
   const { client } = useWidget()
