@@ -72,7 +72,7 @@ async function bench(flags: Flags): Promise<number> {
   }
   if (flags.scale) {
     if (!flags.skipInstall) await installPeers(faultPeersDir)
-    return benchScale(describeMachine(loadavg()[0] ?? 0))
+    return benchScale(flags.only, describeMachine(loadavg()[0] ?? 0))
   }
   const today = selectEntrants(flags.only)
   const entrants =

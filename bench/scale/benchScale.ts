@@ -42,8 +42,11 @@ export function formatScale(rows: readonly ScaleRow[]): string {
   ].join('\n')
 }
 
-/** Measures how costs grow with size, and prints the table. Returns the exit code: 1 when a figure misses its limit. */
-export async function benchScale(machine: string): Promise<number> {
+/**
+ * Measures how costs grow with size, and prints the table. `only` names parts: tokens, activity, networks, wallets, idle, burst. Returns the
+ * exit code: 1 when a figure misses its limit.
+ */
+export async function benchScale(only: readonly string[] | undefined, machine: string): Promise<number> {
   await buildPublishedKit()
   const walletScript = await buildWallet('scale/inPage/wallets.ts')
   const peers = faultEntrants.filter(({ role }) => role === 'peer')
@@ -67,14 +70,18 @@ export async function benchScale(machine: string): Promise<number> {
     console.log(`  ${result.what}, ${result.size}, ${result.entrant}: ${JSON.stringify(result.values)}`)
   }
   try {
-    for (const tokens of [10, 100, 1_000, 5_000]) await measure(() => measureTokens(setup, tokens))
+    const isWanted = (part: string) => only?.includes(part) ?? true
+    const measureAll = async <Size>(part: string, sizes: readonly Size[], run: (size: Size) => Promise<ScaleRow>) => {
+      for (const size of isWanted(part) ? sizes : []) await measure(() => run(size))
+    }
+    await measureAll('tokens', [10, 100, 1_000, 5_000], (tokens) => measureTokens(setup, tokens))
     server.size.tokens = 10
-    await measure(() => measureActivity(setup))
-    for (const networks of [2, 50, 740]) await measure(() => measureNetworks(setup, networks))
+    await measureAll('activity', [1], () => measureActivity(setup))
+    await measureAll('networks', [2, 50, 740], (networks) => measureNetworks(setup, networks))
     for (const entrant of names)
-      for (const wallets of [1, 50, 300]) await measure(() => measureWallets(setup, entrant, wallets))
-    for (const entrant of names) await measure(() => measureIdle(setup, entrant))
-    for (const entrant of names) await measure(() => measureBurst(setup, entrant))
+      await measureAll('wallets', [1, 50, 300], (wallets) => measureWallets(setup, entrant, wallets))
+    await measureAll('idle', names, (entrant) => measureIdle(setup, entrant))
+    await measureAll('burst', names, (entrant) => measureBurst(setup, entrant))
     console.log(`\nMachine: ${machine}\n\n${formatScale(rows)}\n`)
     await mkdir(join(benchDir, 'results'), { recursive: true })
     await writeFile(join(benchDir, 'results/scale.json'), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
