@@ -149,7 +149,8 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await page.evaluate(() => document.body.lastElementChild?.localName)).toBe('foyer-modal')
     const scroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
-    expect(await scroll()).toContain('clip')
+    // The lock loads with the first intent, and may arrive after the dialog.
+    await expect.poll(scroll).toContain('clip')
     await page.evaluate(() => window.appKit.destroy())
     await expect(page.locator('foyer-modal')).toHaveCount(0)
     expect(await scroll()).not.toContain('clip')
