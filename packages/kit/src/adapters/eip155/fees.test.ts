@@ -139,7 +139,7 @@ const modern = {
 }
 
 describe('readFees', () => {
-  it('takes base fee and priority fee from the chain [S9.35]', async () => {
+  it('readFees reads gas, base fee and priority fee of a transaction from the node [S7.37, S9.35]', async () => {
     expect(await readFees(mainnet, answering(modern), transaction)).toEqual({
       gas: 21_000n,
       price: { kind: 'eip1559', baseFee: 100n, maxFeePerGas: 125n, maxPriorityFeePerGas: 5n },
