@@ -162,7 +162,7 @@ describe('readFees', () => {
     ['insufficient funds for transfer', -32000, 'INSUFFICIENT_FUNDS'],
     ['execution reverted: ERC20: transfer amount exceeds balance', 3, 'INSUFFICIENT_FUNDS'],
     ['execution reverted', 3, 'TRANSACTION_FAILED'],
-  ])('error: "%s" is told for what it is', async (words, code, expected) => {
+  ])('error: a node that answers "%s" to a call fails with a coded error [S8.25]', async (words, code, expected) => {
     const refused = { ...modern, eth_estimateGas: new NodeError('eth_estimateGas', words, { code }) }
     expect(await readFees(mainnet, answering(refused), transaction).catch(getErrorCode)).toBe(expected)
   })
