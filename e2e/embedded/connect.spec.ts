@@ -140,6 +140,14 @@ test('tells the developer why a page of another origin has no log-in [S5.25, S8.
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
+test('shows the developer an alert for an unknown project id with `debug` [S8.3, S8.11]', async ({ page, visit }) => {
+  await visit({ options: { debug: true, projectId: 'unknown' } })
+  await page.locator('foyer-button button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Invalid App Configuration')).toBeVisible()
+  await expect(dialog).toContainText('Is `projectId` right?')
+})
+
 test.describe('where no popup opens', () => {
   const answerAs = async (page: Page, account: string, outcome: 'approve' | 'denied') => {
     await page.locator('input[name="typedEmail"]').fill(account)

@@ -1,4 +1,5 @@
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { walletAssets } from '@foyer/contract/walletAssets'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { createPublicClient, http, recoverTypedDataAddress, stringToHex, verifyMessage } from 'viem'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
@@ -83,10 +84,10 @@ test('answers every read method, from the node or from itself [S7.62, S7.67]', a
   expect(failed).toEqual({})
   expect(await demandRpc(host, 'eth_chainId', [])).toBe('0x7a69')
   expect(await demandRpc(host, 'eth_accounts', [])).toEqual([address])
-  expect(await demandRpc(host, 'wallet_getCapabilities', [address])).toEqual({})
-  expect(await demandRpc(host, 'wallet_getAssets', [{ account: address }])).toMatchObject({
-    '0x7a69': [{ type: 'NATIVE', balance: '0x8ac7230489e80000' }],
-  })
+  const can = { '0x7a69': { assetDiscovery: { supported: true } } }
+  expect(await demandRpc(host, 'wallet_getCapabilities', [address])).toEqual(can)
+  const assets = await demandRpc(host, 'wallet_getAssets', [{ account: address, chainFilter: ['0x7a69', '0x1'] }])
+  expect(walletAssets.parse(assets)).toMatchObject({ '0x7a69': [{ type: 'NATIVE', balance: '0x8ac7230489e80000' }] })
   expect(await rpc(host, 'eth_sendRawTransaction', ['0x02'])).toMatchObject({ type: 'RPC_REQUEST_ERROR' })
   expect(await rpc(host, 'wallet_getCallsStatus', ['0xunknown'])).toMatchObject({ type: 'RPC_REQUEST_ERROR' })
 })

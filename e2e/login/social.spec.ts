@@ -79,7 +79,7 @@ test('offers the way an account already has', async ({ page, enter }) => {
   await expect(dialog).toHaveAccessibleName('Connect Wallet')
 })
 
-test('shows the code of Farcaster and connects when the app said yes [S1.6]', async ({ page, enter }) => {
+test('shows the code of Farcaster and connects when the app said yes [S1.6, S2.4]', async ({ page, enter }) => {
   const answers = { isAsked: false }
   const dialog = await enter({
     wallets: [],

@@ -9,7 +9,7 @@ import { alert, chooseName, field, registerName, row } from './namesPage.js'
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true })
 
-test('registers a name, is paid by it, changes its picture, renames it and gives it up [S1.16, S2.12, S4.34, S4.38, S4.39]', async ({
+test('registers a name, is paid by it, changes its picture, renames it and gives it up [S1.16, S2.12, S4.34, S4.35, S4.38, S4.39]', async ({
   page,
   stack,
   visit,

@@ -156,6 +156,18 @@ test.describe('The dialog', () => {
     expect(await scroll()).not.toContain('clip')
   })
 
+  test('is 360 px wide, on layer 999 unless the host sets another one [S2.21]', async ({ page, visit }) => {
+    await visit()
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const card = page.getByTestId('w3m-modal-card')
+    // The card grows a little while it opens.
+    await expect.poll(async () => (await card.boundingBox())?.width).toBe(360)
+    const overlay = page.locator('foyer-modal .overlay')
+    await expect(overlay).toHaveCSS('z-index', '999')
+    await page.evaluate(() => window.appKit.setThemeVariables({ '--w3m-z-index': 1200 }))
+    await expect(overlay).toHaveCSS('z-index', '1200')
+  })
+
   test('stands where the host has put its element, with `disableAppend` [S2.18]', async ({ page, visit }) => {
     await visit({ options: { disableAppend: true } })
     await page.evaluate(() => document.body.prepend(document.createElement('appkit-modal')))
@@ -178,7 +190,10 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
   })
 
-  test('opens on the asked view, and on the usual one for a name nobody knows [S2.13]', async ({ page, visit }) => {
+  test('opens on the asked view, and on the usual one for a name nobody knows [S2.9, S2.13]', async ({
+    page,
+    visit,
+  }) => {
     await visit()
     await page.evaluate(() => window.appKit.open({ view: 'WhatIsAWallet' }))
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()

@@ -100,6 +100,14 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     },
   )
 
+  it('POST /v1/ refuses an unknown project id, and a call without one [S7.36, S8.11]', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    for (const query of ['&projectId=nobody', '']) {
+      const response = await fetch(`${server.url}/v1/?chainId=eip155:31337${query}`, { method: 'POST', body })
+      expect(await refusal(response)).toMatchObject({ status: 401, code: 'invalid_key' })
+    }
+  })
+
   it.each(["'; drop table projects; --", '%', '_', '\\', '\u0000', '%00', '<script>', '\u202e'])(
     'takes the search %j as plain text',
     async (search) => {

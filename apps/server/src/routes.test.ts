@@ -114,7 +114,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     expect(await refusalOf(`/v1/account/${account}/balance${query}`)).toMatchObject({ status: 400, code })
   })
 
-  it('POST /v1/fungible/price gives prices in order, 0 when unknown, nothing for unknown tokens [S7.9]', async () => {
+  it('POST /v1/fungible/price gives prices in order, 0 when unknown, nothing for unknown tokens [S3.32, S7.9]', async () => {
     const native = 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const addresses = [
       `eip155:31337:${usdc.toUpperCase().replace('0X', '0x')}`,
@@ -138,7 +138,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     })
   })
 
-  it('GET /getWallets pages, searches and filters the catalogue [S7.29, S9.16]', async () => {
+  it('GET /getWallets pages, searches and filters the catalogue [S3.22, S7.29, S9.16]', async () => {
     const ask = async (query: string) => getWallets.response.parse(await getJson(`/getWallets${query}`))
     const first = await ask('?page=1&entries=40&exclude=&include=')
     expect(first.count).toBeGreaterThanOrEqual(5_060)

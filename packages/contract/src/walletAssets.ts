@@ -15,6 +15,8 @@ const walletAsset = z.object({
     decimals: z.number(),
     /** US dollars of one unit; 0 when none is known. */
     price: z.number(),
+    /** US dollars of the whole balance; absent when no price is known [S3.27]. */
+    value: z.optional(z.number()),
   }),
 })
 

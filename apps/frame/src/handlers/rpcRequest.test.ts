@@ -1,5 +1,4 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
-import { walletAssets } from '@foyer/contract/walletAssets'
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import { VaultError } from '../keys/VaultError.js'
@@ -30,7 +29,6 @@ it('answers from memory what the wallet knows itself [S7.62, S7.67]', async () =
   const { ask, calls } = createTestFrame(loggedIn)
   expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toBe('0x1')
   expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([])
-  expect(await ask('RPC_REQUEST', { method: 'wallet_getCapabilities' })).toEqual({})
   expect(calls).toEqual([])
   await ask('GET_USER')
   expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([addresses.eip155])
@@ -58,36 +56,33 @@ it('tells batches from a memory of its own, which asks the nodes of their networ
   expect(calls.at(-1)?.query.get('chainId')).toBe('eip155:137')
 })
 
-it('lists what the account has on a network by ERC-7811, each a valid asset [S5.17-S5.20, S7.67]', async () => {
-  const { ask } = createTestFrame({
+it('wallet_getCapabilities announces asset discovery on the network in use, or on the known ones of a filter [S7.26, S7.67]', async () => {
+  const { ask, calls } = createTestFrame(loggedIn)
+  const method = 'wallet_getCapabilities'
+  const can = { assetDiscovery: { supported: true } }
+  expect(await ask('RPC_REQUEST', { method, params: [addresses.eip155] })).toEqual({ '0x1': can })
+  const filter = ['0xA', '0x1', '0xffffff', 'toString', 1, null]
+  expect(await ask('RPC_REQUEST', { method, params: ['0x', filter] })).toEqual({ '0xA': can, '0x1': can })
+  expect(calls).toEqual([])
+})
+
+it('wallet_getAssets requests the assets of its own account from the server, with the chain filter of the app [S7.26, S7.67]', async () => {
+  const { ask, calls } = createTestFrame({
     ...loggedIn,
-    '/api/rpc': ({ body }) => {
-      const [call] = body.params as [{ to?: string }]
-      const isUsd = call.to === '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
-      const tokens = `0x${(isUsd ? '5' : '0').padStart(64, '0')}`
-      const result = body.method === 'eth_getBalance' ? '0x0de0' : tokens
-      return { jsonrpc: '2.0', id: 1, result }
-    },
+    '/api/rpc': ({ body }) => ({ jsonrpc: '2.0', id: 1, result: body.params }),
   })
   await ask('GET_USER', { chainId: 31_337 })
-  const answer = await ask('RPC_REQUEST', { method: 'wallet_getAssets', params: [] })
-  expect(walletAssets.safeParse(answer).success).toBe(true)
-  expect(answer).toEqual({
-    '0x7a69': [
-      {
-        address: 'native',
-        balance: '0xde0',
-        type: 'NATIVE',
-        metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: 0 },
-      },
-      {
-        address: '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150',
-        balance: '0x5',
-        type: 'ERC20',
-        metadata: { name: 'Sandbox USD', symbol: 'sUSD', decimals: 6, iconUrl: '', price: 0 },
-      },
-    ],
+  const method = 'wallet_getAssets'
+  const own = { account: addresses.eip155 }
+  expect(await ask('RPC_REQUEST', { method, params: [] })).toEqual([own])
+  expect(calls.at(-1)?.query.get('chainId')).toBe('eip155:31337')
+  const asked = { account: addresses.eip155.toUpperCase().replace('0X', '0x'), chainFilter: ['0x1', '0xa'] }
+  expect(await ask('RPC_REQUEST', { method, params: [asked] })).toEqual([{ ...own, chainFilter: ['0x1', '0xa'] }])
+  const count = calls.length
+  await expect(ask('RPC_REQUEST', { method, params: [{ account: `0x${'9'.repeat(40)}` }] })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
   })
+  expect(calls).toHaveLength(count)
 })
 
 it("error: a node's refusal keeps its words", async () => {

@@ -1,6 +1,6 @@
 import { createCallBatches } from '../approve/createCallBatches.js'
 import { createFilters } from '../rpc/createFilters.js'
-import { readAssets } from '../rpc/readAssets.js'
+import { listCapabilities, readAssets } from '../rpc/readAssets.js'
 
 /** What few apps ask for, as one file. */
-export const reads = { createCallBatches, createFilters, readAssets }
+export const reads = { createCallBatches, createFilters, listCapabilities, readAssets }

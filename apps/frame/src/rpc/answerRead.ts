@@ -19,13 +19,12 @@ export async function answerRead(
     case 'eth_accounts':
       return addresses ? [addresses.eip155] : []
     case 'wallet_getCapabilities':
-      // EIP-5792: a wallet without smart accounts promises nothing for any chain.
-      return {}
+      return (await import('../late/reads.js')).reads.listCapabilities(frame.chains, network, params[1])
     case 'wallet_getCallsStatus':
       return (await frame.batches()).getStatus(params[0])
     case 'wallet_getAssets':
       if (addresses === undefined) throw notLoggedIn()
-      return (await import('../late/reads.js')).reads.readAssets(network, addresses, ask)
+      return (await import('../late/reads.js')).reads.readAssets(addresses, params, ask)
     case 'eth_getAccount':
       return readAccount(await ask('eth_getProof', [params[0], [], params[1] ?? 'latest']))
     case 'eth_newFilter':

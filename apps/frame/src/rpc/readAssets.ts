@@ -1,42 +1,30 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
-import type { WalletAsset } from '@foyer/contract/walletAssets'
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { Network } from '@foyer/kit/networks/Network'
-import { FrameFailure } from '../FrameFailure.js'
+import type { Chains } from '../networks/createChains.js'
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** The frame knows no pictures and no prices; both fields are part of a valid asset [S5.20]. */
-const unknown = { iconUrl: '', price: 0 }
-
-/** ERC-7811 `wallet_getAssets` for one network: what it pays fees with and the tokens its definition names, if there are any [S5.17-S5.20]. */
-export async function readAssets(
-  network: Network,
-  { eip155 }: WalletAddresses,
-  ask: Ask,
-): Promise<Readonly<Record<string, readonly WalletAsset[]>>> {
-  const native = readBalance(ask('eth_getBalance', [eip155, 'latest'])).then((balance) => ({
-    address: 'native',
-    balance,
-    type: 'NATIVE' as const,
-    metadata: { ...network.nativeCurrency, ...unknown },
-  }))
-  const tokens = (network.tokens ?? []).map(async ({ address, name, symbol, decimals }) => {
-    const data = `0x70a08231${eip155.slice(2).toLowerCase().padStart(64, '0')}`
-    const balance = await readBalance(ask('eth_call', [{ to: address, data }, 'latest']))
-    return { address, balance, type: 'ERC20' as const, metadata: { name, symbol, decimals, ...unknown } }
-  })
-  const assets = await Promise.all([native, ...tokens])
-  return {
-    [`0x${Number(network.id).toString(16)}`]: assets.filter(
-      ({ type, balance }) => type === 'NATIVE' || balance !== '0x0',
-    ),
-  }
+/**
+ * Answers `wallet_getAssets` (ERC-7811) from the server's balances. The server applies the chain filter [S7.26, S7.67].
+ *
+ * @throws FoyerError `UNAUTHORIZED` for the account of somebody else.
+ */
+export function readAssets({ eip155 }: WalletAddresses, params: readonly unknown[], ask: Ask): Promise<unknown> {
+  const { account = eip155, chainFilter } = (params[0] ?? {}) as Readonly<Record<string, unknown>>
+  if (String(account).toLowerCase() !== eip155.toLowerCase()) throw new FoyerError('UNAUTHORIZED')
+  return ask('wallet_getAssets', [{ account: eip155, chainFilter }])
 }
 
-/** A hex quantity without leading zeros; an empty answer (no contract there) is nothing. */
-async function readBalance(answer: Promise<unknown>): Promise<string> {
-  const hex = await answer
-  if (typeof hex !== 'string' || !/^0x[0-9a-fA-F]*$/.test(hex))
-    throw new FrameFailure('internal_error', 'An error occurred', { cause: 'The node gave no balance' })
-  return hex === '0x' ? '0x0' : `0x${BigInt(hex).toString(16)}`
+/** Answers `wallet_getCapabilities` (EIP-5792): asset discovery on the network in use, or on the named ones that the frame has. */
+export function listCapabilities(chains: Chains, network: Network, filter: unknown): Readonly<Record<string, unknown>> {
+  const ids: readonly unknown[] = Array.isArray(filter) ? filter.slice(0, 100) : [`0x${network.id.toString(16)}`]
+  const isKnown = (id: unknown): id is string => {
+    try {
+      return typeof id === 'string' && /^0x/i.test(id) && Boolean(chains.find(Number(id)))
+    } catch {
+      return false
+    }
+  }
+  return Object.fromEntries(ids.filter(isKnown).map((id) => [id, { assetDiscovery: { supported: true } }]))
 }

@@ -8,6 +8,7 @@ import type { Budgets } from '../login/createBudgets.js'
 import type { SigningKeys } from '../login/createSigningKeys.js'
 import type { Secrets } from '../login/secrets.js'
 import type { Outbox } from '../mail/createOutbox.js'
+import type { AccountBalancesService } from '../services/accountBalances.js'
 import type { ProjectsService } from '../services/projects.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import type { AuthSession } from './FrameRoute.js'
@@ -44,6 +45,7 @@ export interface FrameContext {
   readonly database: Database
   readonly projects: ProjectsService
   readonly rpc: RpcProvider
+  readonly accountBalances: AccountBalancesService
   readonly now: () => number
   /** Canonical origin of the frame: issuer of tokens, address in mails, redirect address at providers. */
   readonly frameUrl: () => string

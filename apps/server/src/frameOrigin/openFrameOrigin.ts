@@ -75,13 +75,14 @@ export const openFrameOrigin = async (options: {
     url,
     signingKeys,
     port,
-    listen: async ({ projects, rpc }, rateLimits) => {
+    listen: async ({ projects, rpc, accountBalances }, rateLimits) => {
       const context: FrameContext = {
         config,
         logger,
         database,
         projects,
         rpc,
+        accountBalances,
         now,
         frameUrl: url,
         frameOrigins,

@@ -2,6 +2,7 @@ import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
 import { definePersonRoute, type FramePage, type FrameRoute } from '../frameOrigin/FrameRoute.js'
 import { loadingPage, windowPage } from '../frameOrigin/framePages.js'
 import { proxyRpc } from '../services/proxyRpc.js'
+import { fetchWalletAssets } from '../services/walletAssets.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
 import { answerUndoPage, showUndoPage } from './email/undoPage.js'
 import { postEmailCodeRoute, postEmailDeviceRoute, postEmailStartRoute } from './routes/emailLogin.js'
@@ -17,7 +18,11 @@ import { postIdentityTokenRoute, postRefreshRoute, postRefreshTokenRoute } from 
 /** The frame reaches no host but its own origin; each call of a batch counts against the rate limit. */
 const postFrameRpcRoute = definePersonRoute(
   postFrameRpc,
-  async ({ rpc }, { query, body }) => proxyRpc(rpc, query.chainId, body),
+  async ({ rpc, accountBalances }, { query, body }) => {
+    if (Array.isArray(body) || body.method !== 'wallet_getAssets') return proxyRpc(rpc, query.chainId, body)
+    const result = await fetchWalletAssets(accountBalances, query.chainId, body.params)
+    return { jsonrpc: '2.0', id: body.id ?? null, result }
+  },
   { cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1), isLarge: true },
 )
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '../http/HttpError.js'
 import { toTokenId } from '../services/tokenIds.js'
 import type { OnrampShop } from './createShop.js'
-import { isAccountOn, type ListedAsset, networkNames } from './onrampAssets.js'
+import { fallbackNetwork, isAccountOn, type ListedAsset, networkNames } from './onrampAssets.js'
 import { toUnits } from './quotes.js'
 
 // Purchases as the incumbent's client asks for them: it names networks and coins by words, and no provider.
@@ -113,7 +113,7 @@ export async function findBestQuote(
 
 /**
  * Chooses what a press of the incumbent's client buys: the first account that can take something that somebody sells on a network it names,
- * else anything sold there, else on any network of this server. Throws `bad_request` when there is nothing.
+ * else anything sold there, else on Ethereum [S9.32], else on any network of this server. Throws `bad_request` when there is nothing.
  */
 export function chooseForWallets(shop: OnrampShop, body: EndpointParsedBody<typeof postOnrampUrl>) {
   const { defaultNetwork, destinationWallets, presetFiatAmount } = body
@@ -121,7 +121,8 @@ export function chooseForWallets(shop: OnrampShop, body: EndpointParsedBody<type
     const sold = shop.sold.filter(({ chainId }) => isAccountOn(chainId, address))
     const names = [...(defaultNetwork === undefined ? [] : [defaultNetwork]), ...blockchains]
     const there = names.flatMap((name) => sold.filter(({ chainId }) => isNetwork(chainId, name)))
-    const place = there.length > 0 ? there : sold
+    const onFallback = sold.filter(({ chainId }) => isNetwork(chainId, fallbackNetwork))
+    const place = [there, onFallback].find((list) => list.length > 0) ?? sold
     const wanted = assets.flatMap((name) => place.filter((asset) => isSymbol(asset, name)))
     const asset = wanted[0] ?? place[0]
     return asset === undefined ? [] : [{ address, asset }]

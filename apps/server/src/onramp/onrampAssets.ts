@@ -51,7 +51,7 @@ export const usualCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((co
   ],
 }))
 
-/** Networks by the names that the wire and several providers give them [S9.32]; the first one is the fallback. */
+/** Networks by the names that the wire and several providers give them [S9.32]. */
 export const networkNames: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   arbitrum: 'eip155:42161',
@@ -63,3 +63,6 @@ export const networkNames: Readonly<Record<string, string>> = {
   base: 'eip155:8453',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
+
+/** Where a caller buys whose networks nobody sells on [S9.32]. */
+export const fallbackNetwork = 'ethereum'

@@ -194,18 +194,19 @@ describe('swaps as AppKit 1.7.4 reads them', () => {
   })
 
   it.each([
-    ['tokens', () => `tokens?${common}&chainId=eip155:31338`],
+    ['tokens', 'Swaps', () => `tokens?${common}&chainId=eip155:31338`],
     [
       'quotes',
+      'Swaps',
       () =>
         `quotes?${common}&amount=1${pairOf('eip155:31338:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', world.ids.sUSD)}`,
     ],
-    ['gas price', () => `gas-price?${common}&chainId=eip155:4711`],
-  ])('%s of a network without swaps are refused in the words that the client has for it [S5.29]', async (_, path) => {
+    ['gas price', 'Gas Price', () => `gas-price?${common}&chainId=eip155:4711`],
+  ])('%s of a network without swaps is refused with "Network not supported for %s" [S5.29]', async (_, call, path) => {
     const response = await fetch(`${server.url}/v1/convert/${path()}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
-      error: { code: 'unsupported_chain', message: 'Network not supported for Swaps' },
+      error: { code: 'unsupported_chain', message: `Network not supported for ${call}` },
     })
   })
 

@@ -67,9 +67,9 @@ export function createConvert(
   const { findProviders, findToken, store, rpc, now } = parts
 
   /** Providers whose offers are an approval and a transaction, as the client knows nothing else. */
-  const listProviders = (chainId: string): readonly SwapProvider[] => {
+  const listProviders = (chainId: string, call?: 'Gas Price'): readonly SwapProvider[] => {
     const found = findProviders(chainId, chainId).filter(({ submit }) => submit === undefined)
-    if (found.length === 0 || !chainId.startsWith('eip155:')) throw unsupportedNetwork()
+    if (found.length === 0 || !chainId.startsWith('eip155:')) throw unsupportedNetwork(call)
     return found
   }
 
@@ -156,7 +156,7 @@ export function createConvert(
       return { allowance: (await readAllowance(rpc, permission)).toString() }
     },
     fetchGasPrices: async (chainId) => {
-      listProviders(chainId)
+      listProviders(chainId, 'Gas Price')
       return await fetchGasPrices(rpc, chainId)
     },
     buildTransaction: async (pair, amount, slippage) => {

@@ -23,5 +23,6 @@ export function createFindSwapToken(
   }
 }
 
-/** With the words that the incumbent's client has for it [S5.29]. */
-export const unsupportedNetwork = () => new HttpError('unsupported_chain', 'Network not supported for Swaps')
+/** With the words that AppKit's client has for it [S5.29]. */
+export const unsupportedNetwork = (call: 'Swaps' | 'Gas Price' = 'Swaps') =>
+  new HttpError('unsupported_chain', `Network not supported for ${call}`)

@@ -62,7 +62,7 @@ export const postIdentityToken = defineEndpoint({
   response: z.object({ token: z.string(), expiresAtMs: z.number() }),
 })
 
-/** POST /api/rpc?chainId=…: the same proxy as `postRpc`, on the frame's own origin; needs a log-in. */
+/** POST /api/rpc?chainId=…: the same proxy as `postRpc`, on the frame's own origin; needs a log-in. Also answers `wallet_getAssets` (ERC-7811). */
 export const postFrameRpc = defineEndpoint({
   name: 'postFrameRpc',
   summary: 'JSON-RPC of the frame to the nodes of a network',

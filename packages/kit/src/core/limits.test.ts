@@ -31,7 +31,6 @@ describe('the numbers of the engine are those of the specification', () => {
     ['S9.1', [limits.emailCooldownMs]],
     ['S9.4', [limits.frameLoadTimeoutMs]],
     ['S9.6', [limits.methodNotAllowedDelayMs]],
-    ['S9.5', [limits.toastSwapDelayMs]],
     ['S9.7', [limits.searchDelayMs]],
     ['S9.8', [limits.pairingLifetimeMs]],
     ['S9.9', [limits.rpcTimeoutMs]],
@@ -52,4 +51,9 @@ describe('the numbers of the engine are those of the specification', () => {
   ])('counts of %s', (id, values) => {
     for (const value of values) expect(readNumbers(id)).toContain(value)
   })
+})
+
+it('the catalogue is read in pages of 40, with 4 recommended wallets and searches of 100 [S9.16]', () => {
+  const { cataloguePageEntries, catalogueRecommended, catalogueSearchEntries } = limits
+  expect([cataloguePageEntries, catalogueRecommended, catalogueSearchEntries]).toEqual([40, 4, 100])
 })

@@ -13,8 +13,6 @@ export const limits = {
   frameLoadTimeoutMs: 20_000,
   frameRequestTimeoutMs: 30_000,
   framePostReadyMs: 500,
-  /** [S9.5] [S4.41] */
-  toastSwapDelayMs: 150,
   /** [S9.6] [S5.31] */
   methodNotAllowedDelayMs: 300,
   /** [S9.7] */

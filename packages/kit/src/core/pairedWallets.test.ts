@@ -21,6 +21,13 @@ describe('a wallet that was paired', () => {
     expect(recallLinkChoice(client)).toEqual(link)
   })
 
+  it('of three stored wallets the two newest are read [S3.55, S9.15]', () => {
+    const list = ['A', 'B', 'C'].map((name) => ({ id: name, name }))
+    const { client } = createTestEngine({ stored: { '@appkit/recent_wallets': JSON.stringify(list) } })
+    recallWallets(client)
+    expect(client.store.getState().recentWallets.map(({ name }) => name)).toEqual(['A', 'B'])
+  })
+
   it.each([
     ['nothing', undefined],
     ['rubbish', 'not json'],

@@ -71,6 +71,14 @@ describe('swapping without the widget', () => {
     expect(calls).toEqual(['0x12345678'])
   })
 
+  it('getSwapOffers requests a slippage of 1 % unless the host names another one [S9.28]', async () => {
+    const { appKit, asked } = await createSwapper()
+    await getSwapOffers(appKit, request)
+    await getSwapOffers(appKit, { ...request, slippage: 0.5 })
+    const requested = asked.filter(({ path }) => path === '/foyer/v1/swap/quotes').map(({ body }) => body)
+    expect(requested).toMatchObject([{ slippage: 1 }, { slippage: 0.5 }])
+  })
+
   it('approves exactly the amount first, and says which of both the wallet is asked', async () => {
     const approval = { kind: 'approve', token: usd.address, spender: router, amount: '1000000' }
     const still = { ...swapTransaction, value: '0' }

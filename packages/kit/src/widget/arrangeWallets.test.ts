@@ -156,7 +156,7 @@ const rules: readonly Rule[] = [
     ['injected:Sun'],
   ],
   [
-    'puts groups in the usual order [S9.22]',
+    'puts groups in the usual order [S1.18, S9.22]',
     { connectors: [external, alpha, pairing], recent: [], featured: [entry('Gamma')], custom: [entry('Epsilon')] },
     ['walletConnect:WalletConnect', 'injected:Alpha', 'featured:Gamma', 'custom:Epsilon', 'external:Hosted'],
   ],
@@ -235,7 +235,7 @@ describe('the list of wallets', () => {
     expect(arrange(sources)).toEqual(rows)
   })
 
-  it('merges one wallet on two chains into a row for both, by name and the two names of Trust [S5.35]', () => {
+  it('merges one wallet on two chains into a row for both, by name and the two names of Trust [S3.12, S5.35]', () => {
     const rows = arrangeWallets({
       ...nothing,
       connectors: [

@@ -86,7 +86,7 @@ describe('a pairing', () => {
     expect([disconnect.mock.calls.length, getStatus()]).toEqual([1, 'disconnected'])
   })
 
-  it('says so when there is no way to pair', () => {
+  it('fails with CONNECTOR_NOT_FOUND if the instance has no pairing connector [S8.24]', () => {
     const { pairing } = setUpPairing('desktop', { connectors: [] })
     pairing.begin(undefined)
     expect(pairing.get().address).toMatchObject({ status: 'failed', code: 'CONNECTOR_NOT_FOUND' })

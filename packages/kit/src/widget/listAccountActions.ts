@@ -3,7 +3,8 @@ import type { Features, WalletFeature } from '../core/Options.js'
 import type { TradeNetworks } from '../core/queries/tradeNetworks.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 
-const defaultOrder: readonly WalletFeature[] = ['send', 'receive', 'swaps', 'onramp']
+/** [S9.23] */
+const defaultOrder: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 /** Families whose tokens can be swapped, or that say in words that they cannot be yet. */
 const swapFamilies: readonly Namespace[] = ['eip155', 'solana']

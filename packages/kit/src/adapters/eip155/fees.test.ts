@@ -139,7 +139,7 @@ const modern = {
 }
 
 describe('readFees', () => {
-  it('takes base fee and priority fee from the chain [S9.35]', async () => {
+  it('readFees reads gas, base fee and priority fee of a transaction from the node [S7.37, S9.35]', async () => {
     expect(await readFees(mainnet, answering(modern), transaction)).toEqual({
       gas: 21_000n,
       price: { kind: 'eip1559', baseFee: 100n, maxFeePerGas: 125n, maxPriorityFeePerGas: 5n },
@@ -162,7 +162,7 @@ describe('readFees', () => {
     ['insufficient funds for transfer', -32000, 'INSUFFICIENT_FUNDS'],
     ['execution reverted: ERC20: transfer amount exceeds balance', 3, 'INSUFFICIENT_FUNDS'],
     ['execution reverted', 3, 'TRANSACTION_FAILED'],
-  ])('error: "%s" is told for what it is', async (words, code, expected) => {
+  ])('error: a node that answers "%s" to a call fails with a coded error [S8.25]', async (words, code, expected) => {
     const refused = { ...modern, eth_estimateGas: new NodeError('eth_estimateGas', words, { code }) }
     expect(await readFees(mainnet, answering(refused), transaction).catch(getErrorCode)).toBe(expected)
   })

@@ -25,7 +25,7 @@ async function logIn({ client, run, signal }: SetUp) {
 }
 
 describe('log-in by e-mail', () => {
-  it('leads from address and code to an account of every family [S3.13-S3.20, S4.10-S4.13, S4.17, S9.26]', async () => {
+  it('leads from address and code to an account of every family [S3.13-S3.19, S4.10-S4.13, S4.17, S9.26]', async () => {
     const set = setUpEmbedded()
     const { client, frame, shelf, events, run, signal } = set
     const answer = await run(connectEmail(client, ' Ada@Person.test ', signal))

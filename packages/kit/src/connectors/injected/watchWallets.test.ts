@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { readIcon, watchAnnouncedWallets } from './watchWallets.js'
+import { getInjectedWallet, readIcon, watchAnnouncedWallets } from './watchWallets.js'
 
 it('knows a wallet without rdns again on the next page, whatever uuid that one brings (EIP-6963)', () => {
   const page = new EventTarget() as unknown as Window
@@ -17,6 +17,24 @@ it('knows a wallet without rdns again on the next page, whatever uuid that one b
     )
   lifetime.abort()
   expect(seen.map(({ id }) => id)).toEqual(['Old Wallet', 'Old Wallet'])
+})
+
+it('an announced and an injected wallet are connectors with their own id, type, chains and provider [S3.11, S3.12]', () => {
+  const page = new EventTarget() as unknown as Window
+  const seen: Connector[] = []
+  const lifetime = new AbortController()
+  watchAnnouncedWallets(page, testNetworks, (connector) => void seen.push(connector), lifetime)
+  const provider = { request: async () => null }
+  const icon = 'data:image/png;base64,AA=='
+  const info = { name: 'Wallet', rdns: 'org.wallet', uuid: '350670db-19fa-4704-a166-e52e178b59d2', icon }
+  page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider } }))
+  lifetime.abort()
+  const chains = ['eip155:31337', 'eip155:31338']
+  const announced = { id: 'org.wallet', name: 'Wallet', type: 'ANNOUNCED', imageUrl: icon, info }
+  expect(seen).toMatchObject([{ ...announced, chain: 'eip155', chains, provider }])
+  expect(getInjectedWallet({ ethereum: provider }, testNetworks)).toMatchObject({
+    ...{ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', chains, provider },
+  })
 })
 
 it.each([

@@ -118,6 +118,14 @@ describe('connecting a wallet', () => {
     expect(getConnection(client.store.getState())).toMatchObject({ connector: { id: 'org.example.other' } })
   })
 
+  it('stores the connection status, and that it ended [S3.56]', async () => {
+    const { client, connector, shelf } = createTestEngine()
+    await connect(client, { connector })
+    expect(shelf.get('@appkit/connection_status')).toBe('connected')
+    await disconnect(client)
+    expect(shelf.get('@appkit/connection_status')).toBe('disconnected')
+  })
+
   it('remembers at most two recent wallets, the newest first [S3.55, S9.15]', async () => {
     const { client, createWallet } = createTestEngine()
     for (const name of ['A', 'B', 'C', 'B'])

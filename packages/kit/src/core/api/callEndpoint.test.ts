@@ -62,3 +62,62 @@ describe('a call to the server that fails', () => {
     expect(askedMs).toEqual([0])
   })
 })
+
+describe('a call that the server refuses because of the app', () => {
+  const refusals = [
+    [401, 'Unauthorized: invalid key', /projectId/],
+    [403, 'Unauthorized: origin not allowed', /allowed origins/],
+  ] as const
+  async function callRefused(status: number, message: string, debug: boolean) {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { client } = createTestEngine({
+      options: { serverUrl: 'https://foyer.test', projectId: 'p', debug },
+      fetch: async () => Response.json({ error: { code: 'any', message } }, { status }),
+    })
+    const call = { base: 'https://foyer.test', endpoint: getSupportedChains, query: {}, retries: 0 }
+    for (let round = 0; round < 2; round += 1)
+      await expect(callEndpoint(client, call)).rejects.toMatchObject({ code: 'HTTP_FAILED', context: { status } })
+    await vi.dynamicImportSettled()
+    const { notice, event } = client.store.getState()
+    const lines = logged.mock.calls.map(([line]) => String(line))
+    logged.mockRestore()
+    return { notice, event: event.data.event, lines }
+  }
+
+  it.each(refusals)(
+    'HTTP %i "%s" alerts the developer once: on the console, and in the widget with `debug` [S3.46, S3.47, S8.3, S8.8, S8.9, S8.11]',
+    async (status, message, long) => {
+      const loud = await callRefused(status, message, true)
+      expect(loud.lines).toEqual([expect.stringMatching(long)])
+      expect(loud.lines[0]).toContain('Invalid App Configuration')
+      expect(loud.event).toBe('INTERNAL_SDK_ERROR')
+      expect(loud.notice).toMatchObject({
+        ...{ kind: 'alert', variant: 'error', id: 1 },
+        ...{ short: 'Invalid App Configuration', long: expect.stringMatching(long) },
+      })
+      const quiet = await callRefused(status, message, false)
+      expect([quiet.lines.length, quiet.notice]).toEqual([1, undefined])
+    },
+  )
+
+  it.each([
+    [401, 'Another reason'],
+    [403, 'Forbidden by a proxy'],
+    [404, 'Unauthorized: invalid key'],
+  ])('HTTP %i "%s" raises no alert [S8.8]', async (status, message) => {
+    expect(await callRefused(status, message, true)).toMatchObject({ lines: [], notice: undefined })
+  })
+})
+
+it('a call carries SDK type, SDK version and project id [S7.1]', async () => {
+  const urls: URL[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    urls.push(new URL(String(url)))
+    return Response.json(known)
+  }
+  const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'p' }, fetch })
+  await callEndpoint(client, { base: 'https://foyer.test', endpoint: getSupportedChains, query: {} })
+  expect(urls.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+    { projectId: 'p', st: 'appkit', sv: 'test' },
+  ])
+})

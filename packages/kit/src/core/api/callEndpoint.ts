@@ -73,7 +73,7 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
       const waitMs = retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
       const mayRetry = attempt < (call.retries ?? limits.clientRetries) && waitMs < limits.rpcTimeoutMs
       if (!mayRetry || !retriedStatuses.includes(response.status))
-        throw await toHttpError(response, retryAfterMs, deadline.signal)
+        throw await toHttpError(client, response, retryAfterMs, deadline.signal)
       await wait(waitMs, deadline.signal)
     }
   } catch (error) {
@@ -85,20 +85,30 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
   }
 }
 
-async function toHttpError(response: Response, retryAfterMs: number | undefined, signal: AbortSignal) {
+async function toHttpError(client: Client, response: Response, retryAfterMs: number | undefined, signal: AbortSignal) {
   const { status } = response
   if (status === 429)
     return new FoyerError('RATE_LIMITED', { context: { seconds: Math.ceil((retryAfterMs ?? 1000) / 1000) } })
-  const reason = status < 500 ? await readReason(response, signal) : undefined
-  return new FoyerError('HTTP_FAILED', { context: { status, ...(reason !== undefined && { reason }) } })
+  const { message, context } = (status < 500 && (await readRefusal(response, signal))) || {}
+  const reason = context?.reason
+  if (typeof message === 'string' && (status === 401 || status === 403))
+    import('./alertRefusedCall.js').then((module) => module.alertRefusedCall(client, message)).catch(() => undefined)
+  return new FoyerError('HTTP_FAILED', {
+    context: { status, ...(typeof reason === 'string' && reason.length <= 40 && { reason }) },
+  })
 }
 
-/** The `reason` in the context of a refusal (`errorAnswer`), where there is one. */
-async function readReason(response: Response, signal: AbortSignal): Promise<string | undefined> {
-  type Refusal = { readonly error?: { readonly context?: { readonly reason?: unknown } } } | null | undefined
-  const answer: Refusal = await settle(response.json(), signal).catch(() => undefined)
-  const reason = answer?.error?.context?.reason
-  return typeof reason === 'string' && reason.length <= 40 ? reason : undefined
+interface Refusal {
+  readonly message?: unknown
+  readonly context?: { readonly reason?: unknown } | null
+}
+
+/** The `error` of a refusal (`errorAnswer`), where there is one. */
+async function readRefusal(response: Response, signal: AbortSignal): Promise<Refusal | null | undefined> {
+  const answer: { readonly error?: Refusal | null } | null | undefined = await settle(response.json(), signal).catch(
+    () => undefined,
+  )
+  return answer?.error
 }
 
 async function readAnswer<E extends JsonEndpoint>(response: Response, endpoint: E, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SocialProvider } from '../Options.js'
 import { createTestEngine } from '../testEngine.js'
-import { listLogInMethods, orderConnectMethods } from './logInMethods.js'
+import { listLogInMethods } from './logInMethods.js'
 
 const all: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 const offer = { email: true, socials: all }
@@ -45,17 +45,5 @@ describe('which ways to log in are shown', () => {
 
   it('shows nothing before the server has answered', () => {
     expect(listLogInMethods({ email: true, socials: all }, undefined, anywhere)).toEqual({ email: false, socials: [] })
-  })
-})
-
-describe('the order of the ways in', () => {
-  it.each([
-    ['e-mail first where no wallet is', undefined, false, ['email', 'social', 'wallet']],
-    ['the wallet first where one is', undefined, true, ['wallet', 'email', 'social']],
-    ['as the host says', ['social', 'wallet', 'email'], true, ['social', 'wallet', 'email']],
-    ['what the host left out comes after', ['social'], false, ['social', 'email', 'wallet']],
-    ['nothing twice and nothing unknown', ['social', 'social', 'magic'], true, ['social', 'wallet', 'email']],
-  ])('is %s [S1.8]', (_name, wanted, hasWallet, order) => {
-    expect(orderConnectMethods(wanted as Parameters<typeof orderConnectMethods>[0], hasWallet)).toEqual(order)
   })
 })

@@ -1,4 +1,4 @@
-import type { ConnectMethod, Features, SocialProvider } from '../Options.js'
+import type { Features, SocialProvider } from '../Options.js'
 import type { EmbeddedOffer } from '../State.js'
 
 /** Whose browser the page is in, as far as log-in is concerned. */
@@ -37,18 +37,6 @@ export function listLogInMethods(
     email: email && offer.email,
     socials: wanted.filter((provider) => offer.socials.includes(provider) && !refused.includes(provider)),
   }
-}
-
-/**
- * The order of the ways in: the host's, completed by what it left out; else wallet first when a wallet is here, and last
- * otherwise [S1.8]. Pure.
- */
-export function orderConnectMethods(
-  wanted: readonly ConnectMethod[] | undefined,
-  hasWalletHere: boolean,
-): readonly ConnectMethod[] {
-  const usual: readonly ConnectMethod[] = hasWalletHere ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
-  return [...new Set([...(wanted ?? []), ...usual])].filter((method) => usual.includes(method))
 }
 
 /** Whether the host wants any log-in besides wallets. */

@@ -122,18 +122,21 @@ describe('the balance service is asked [S7.25]', () => {
   )
 
   it.each<[string, unknown]>([
-    ['cannot', {}],
-    ['can on another chain only', { '0x1': { assetDiscovery: { supported: true } } }],
-    ['says that it cannot', { [chain]: { assetDiscovery: { supported: false } } }],
-    ['answers rubbish', 'yes'],
+    ['has nothing in', {}],
+    ['has only another chain in', { '0x1': { assetDiscovery: { supported: true } } }],
+    ['has no asset discovery in', { [chain]: { assetDiscovery: { supported: false } } }],
+    ['has rubbish for', 'yes'],
     ['refuses', () => Promise.reject(new Error('no'))],
-  ])('where the wallet %s, and that is asked once', async (_, capabilities) => {
-    const { ask, asked } = await start({ capabilities, assets: { [chain]: [ether] } })
-    expect(await ask()).toEqual(['SERVED'])
-    await ask()
-    expect(asked('wallet_getAssets')).toEqual([])
-    expect(asked('wallet_getCapabilities')).toHaveLength(1)
-  })
+  ])(
+    'where the wallet %s its capabilities: they count as none, and are asked for once [S4.45, S7.25]',
+    async (_, capabilities) => {
+      const { ask, asked } = await start({ capabilities, assets: { [chain]: [ether] } })
+      expect(await ask()).toEqual(['SERVED'])
+      await ask()
+      expect(asked('wallet_getAssets')).toEqual([])
+      expect(asked('wallet_getCapabilities')).toHaveLength(1)
+    },
+  )
 
   const without = (path: string) => {
     const [first = '', second = ''] = path.split('.')

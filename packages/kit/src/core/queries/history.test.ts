@@ -92,6 +92,19 @@ describe('the history of an account', () => {
     })
   })
 
+  it('names a collectible by its own name, and a token by its symbol [S3.38]', async () => {
+    const [transfer] = item.transfers
+    const nft = { ...transfer, fungible_info: undefined, nft_info: { name: 'Art #5', flags: { is_spam: false } } }
+    const { client } = createServed(() =>
+      Response.json({ data: [{ ...item, transfers: [nft, transfer] }], next: null }),
+    )
+    const { items } = await historyQuery(client, network, address).queryFn({ signal })
+    expect(items[0]?.moves).toMatchObject([
+      { name: 'Art #5', symbol: '', isCollectible: true },
+      { name: 'Sandbox USD', symbol: 'SUSD', isCollectible: false },
+    ])
+  })
+
   it('leaves out what is no amount, what is a lure, and takes an unknown operation as another one', async () => {
     const [transfer] = item.transfers
     const lure = { ...transfer, fungible_info: undefined, nft_info: { name: 'Win!', flags: { is_spam: true } } }

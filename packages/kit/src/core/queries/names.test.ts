@@ -3,7 +3,7 @@ import type { Network } from '../../networks/Network.js'
 import { createTestNames, type TestNamesOptions } from '../../testing/createTestNames.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
-import { getCoinType, labelQuery, namesParentQuery, recallNamesParent } from './names.js'
+import { getCoinType, labelQuery, namesParentQuery, ownNameQuery, recallNamesParent } from './names.js'
 import { recipientQuery } from './recipient.js'
 
 const [network] = testNetworks as [Network]
@@ -85,7 +85,33 @@ describe('what the server says of names', () => {
     expect(await ask('admin')).toMatchObject({ isFree: false, fault: 'reserved' })
   })
 
-  it('fails with the words of S8.22', async () => {
+  it('suggestions are requested for the zone of the operator, and for no other [S7.17, S7.27]', async () => {
+    const names = createTestNames()
+    const zones: (string | null)[] = []
+    const { client } = createTestEngine({
+      options: { serverUrl: 'https://foyer.test', projectId: 'x' },
+      fetch: (url, init) => {
+        zones.push(new URL(String(url)).searchParams.get('zone'))
+        return names.fetch(url, init)
+      },
+    })
+    await (await client.getQueries()).fetch(labelQuery(client, 'nina', 'foyer.eth'))
+    expect(zones).toEqual(['foyer.eth'])
+  })
+
+  it('the names of an address that cannot be read fail with "Error fetching names for address" [S7.16, S8.22]', async () => {
+    const { client, names } = createReader()
+    names.fail({ path: '/v1/profile/reverse', status: 400 })
+    const query = ownNameQuery(client, address)
+    if (!query) throw new Error('no server')
+    const asked = (await client.getQueries()).fetch({ ...query, retry: false })
+    await expect(asked).rejects.toMatchObject({
+      code: 'NAMES_FOR_ADDRESS_FAILED',
+      message: 'Error fetching names for address',
+    })
+  })
+
+  it('suggestions that cannot be read fail with "Error fetching name suggestions" [S8.22]', async () => {
     const { client, names } = createReader()
     names.fail({ path: '/v1/profile/suggestions', status: 400 })
     const asked = (await client.getQueries()).fetch({ ...labelQuery(client, 'nina', 'foyer.eth'), retry: false })

@@ -26,6 +26,21 @@ describe('a network nobody swaps on', () => {
   })
 })
 
+it('gasPriceQuery reads the price of a fast transaction on its network [S7.11]', async () => {
+  const urls: URL[] = []
+  const { client } = createSwapEngine()
+  const { fetch } = client.environment
+  Object.assign(client.environment, {
+    fetch: (url: string, init?: RequestInit) => {
+      urls.push(new URL(url))
+      return fetch(url, init)
+    },
+  })
+  expect(await run(gasPriceQuery(client, question.network))).toEqual({ atomic: 2n, decimals: 18 })
+  const [asked] = urls.filter(({ pathname }) => pathname === '/v1/convert/gas-price')
+  expect(asked?.searchParams.get('chainId')).toBe('eip155:31337')
+})
+
 describe('swapBaseLayerFeeQuery', () => {
   it('returns what a rollup takes for a swap beside gas, and 0 where the family has no such fee', async () => {
     const { client } = createSwapEngine({})

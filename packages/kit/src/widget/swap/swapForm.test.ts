@@ -5,7 +5,7 @@ import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import { chooseToken } from '../views/SwapSelectToken.js'
 import { arrangeTokens } from './arrangeTokens.js'
 import { getImpact } from './swapAmounts.js'
-import { getMax, parseSlippage, readPreset, readSwapForm, type SwapInputs } from './swapForm.js'
+import { defaultSlippage, getMax, parseSlippage, readPreset, readSwapForm, type SwapInputs } from './swapForm.js'
 import { joinTokens } from './useSwapTokens.js'
 
 const chainId = 'eip155:1'
@@ -96,6 +96,10 @@ describe('the loss against the market', () => {
 })
 
 describe('slippage', () => {
+  it('is 1 % by default [S9.28]', () => {
+    expect(defaultSlippage).toBe(1)
+  })
+
   it('is a plain number that leaves something [S9.28]', () => {
     expect(['0.1', '1', '1,5', '50', '0.01'].map((text) => parseSlippage(type(text)))).toEqual([0.1, 1, 1.5, 50, 0.01])
     expect(['', '0', '50.1', '-1', '1e1', '100', 'x'].map((text) => parseSlippage(type(text)))).toEqual(

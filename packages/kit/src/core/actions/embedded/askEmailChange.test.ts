@@ -47,7 +47,7 @@ describe('letting the person change the e-mail address', () => {
     await expect(second.asked).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('is refused where nobody is logged in, and opens nothing', async () => {
+  it('fails with "Unable to load email login dependency" while nobody is logged in, and opens nothing [S8.13]', async () => {
     const { client } = setUpEmbedded()
     await expect(askEmailChange(client)).rejects.toThrow('Unable to load email login dependency')
     expect(client.store.getState().modal.open).toBe(false)

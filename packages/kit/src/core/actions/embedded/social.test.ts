@@ -50,7 +50,7 @@ describe('log-in with a provider in a popup', () => {
     )
   })
 
-  it('leads from the provider to a connected account and closes the popup [S3.21, S4.26]', async () => {
+  it('leads from the provider to a connected account and closes the popup [S3.20, S3.21, S4.26]', async () => {
     const set = setUp()
     const done = set.begin()
     await set.settle()
