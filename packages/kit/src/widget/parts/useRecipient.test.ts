@@ -47,6 +47,10 @@ describe('the recipient field', () => {
     [{ status: 'success', address: null } as const, { status: 'nobody', name: 'bob.eth' }],
     [{ status: 'error', isInvalid: false } as const, { status: 'failed', name: 'bob.eth' }],
     [{ status: 'error', isInvalid: true } as const, { status: 'invalid', isTyping: false }],
+    ...(['unreadable', 'retired'] as const).map(
+      (reason) =>
+        [{ status: 'error', isInvalid: false, reason } as const, { status: reason, name: 'bob.eth' }] as const,
+    ),
   ])('reads the look-up %o', (lookup, recipient) => {
     expect(readRecipient(inputs('bob.eth', { lookup }))).toEqual(recipient)
   })
