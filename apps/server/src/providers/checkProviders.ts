@@ -129,7 +129,8 @@ function checkSources(
   const startBlock = activity.flatMap((each) => (each.source === 'indexer' ? [each.startBlock ?? 0] : []))[0] ?? 0
   const one = { chainId, address, limit: 24 }
   const sources = createSources({
-    ...{ ...parts, networks: { version: 1, networks: [network] }, etherscanKey: config.etherscanKey },
+    ...{ ...parts, networks: { version: 1, networks: [network] } },
+    ...{ etherscanKey: config.etherscanKey, blockscoutKey: config.blockscoutKey, blockscoutUrl: config.blockscoutUrl },
     indexer: {
       activity: {
         ...{ name: 'indexer', supports: () => true },
