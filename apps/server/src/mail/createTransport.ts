@@ -68,3 +68,24 @@ export const createTransport = (
     close: () => transport.close({ force: true }),
   }
 }
+
+/**
+ * Connects to a mail server and logs in, without a mail. Throws what the mail server or the connection says.
+ */
+export async function verifyMailServer(smtpUrl: string, signal: AbortSignal): Promise<string> {
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const close = () => transport.close()
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    await transport.verify()
+    return new URL(smtpUrl).username === '' ? 'takes mail without a log-in' : 'takes the log-in'
+  } finally {
+    close()
+  }
+}
