@@ -69,9 +69,7 @@ export const createTransport = (
   }
 }
 
-/**
- * Connects to a mail server and logs in, without a mail. Throws what the mail server or the connection says.
- */
+/** Connects to a mail server and logs in. Sends no mail. Throws the error of the connection or of the mail server. */
 export async function verifyMailServer(smtpUrl: string, signal: AbortSignal): Promise<string> {
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
   const transport = nodemailer.createTransport({

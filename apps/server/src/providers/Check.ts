@@ -1,9 +1,7 @@
-/**
- * What is wrong with a source: its answer has another shape, it refuses the key, it is late, or anything else.
- */
+/** Kinds of findings: a response that cannot be parsed, a refused key, a late response, any other failure. */
 export type Finding = 'shape' | 'authentication' | 'time' | 'failure'
 
-/** One request to one source. */
+/** A check of one source. */
 export interface Check {
   readonly kind: string
   readonly source: string
@@ -11,11 +9,11 @@ export interface Check {
   readonly network?: string
   /** Checks of one queue run one after another: the vendor counts requests. */
   readonly queue?: string
-  /** Returns what came, in a few words. */
+  /** Returns a short summary of the response. */
   readonly run: (signal: AbortSignal) => Promise<string>
 }
 
-/** The result of a check. `what` is what came, or why nothing came. */
+/** The result of a check. `what` summarizes the response or the failure. */
 export interface CheckResult {
   readonly kind: string
   readonly source: string
@@ -27,7 +25,7 @@ export interface CheckResult {
   readonly finding?: Finding
 }
 
-/** A check whose finding is known where it is thrown. */
+/** An error that carries its finding. */
 export class CheckError extends Error {
   readonly finding: Finding
 

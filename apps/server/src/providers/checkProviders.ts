@@ -25,12 +25,12 @@ interface CheckOptions {
   readonly limits?: Partial<RunLimits>
 }
 
-/** Requests every configured source side by side. Nothing is thrown: what a source throws is its result. */
+/** Checks every configured source in parallel. Never throws: the error of a source is its result. */
 export async function checkProviders(options: CheckOptions): Promise<readonly CheckResult[]> {
   const { config, network, address, now, limits } = options
   const accounts = getAccounts(address)
   const networks = network === undefined ? config.networks.networks : [network]
-  // A gateway is the operator's own choice, and may stand beside the server.
+  // The operator sets the gateway, so it can be on the server's own network.
   const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
   const parts = {
     ...{ ...options, networks, accounts },
@@ -40,7 +40,7 @@ export async function checkProviders(options: CheckOptions): Promise<readonly Ch
   const ofNetworks = listNetworkChecks(parts)
   const lists = networks.flatMap(({ tokenLists = [] }) => tokenLists)
   const checks = [
-    // The network of a single one stands above the table.
+    // The title of the table names a single network.
     ...(network === undefined ? ofNetworks : ofNetworks.map(({ network: _, ...check }) => check)),
     ...listPriceChecks(parts),
     ...listTokenListChecks(parts, [...new Set([...lists, ...config.tokenLists])]),
@@ -58,7 +58,7 @@ export function getAccounts(address = ''): { readonly evm: string; readonly sola
   }
 }
 
-/** Keys and passwords of the configuration: a vendor may repeat one in what it says of it. */
+/** Lists the keys and passwords of the configuration. A vendor's error message can repeat one. */
 function listSecrets({ etherscanKey, blockscoutKey, coingeckoKey, swaps, onramp, social, smtpUrl }: Config): string[] {
   const { password } = new URL(smtpUrl ?? 'smtp://none')
   const { coinbase, moonpay, transak, foyerPay } = onramp

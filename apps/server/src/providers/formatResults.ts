@@ -26,7 +26,7 @@ export function formatResults(results: readonly CheckResult[]): readonly string[
   )
 }
 
-/** Formats how many results there are and what is wrong, such as `12 checked, 2 findings: 1 shape, 1 time`. */
+/** Formats the number of results and of findings, such as `12 checked, 2 findings: 1 shape, 1 time`. */
 export function formatSummary(results: readonly CheckResult[]): string {
   const counts = findings.flatMap((finding) => {
     const count = results.filter((each) => each.finding === finding).length

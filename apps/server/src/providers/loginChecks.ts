@@ -22,7 +22,7 @@ const keysSchema = z.object({ keys: z.array(z.object({ kty: z.string() })).check
 const errorSchema = z.object({
   error: z.union([z.string(), z.object({ message: z.string(), code: z.optional(z.number()) })]),
 })
-/** GitHub and X have codes of their own for a client that they do not know. */
+/** Error codes for an unknown client. GitHub and X use codes that RFC 6749 does not define. */
 const clientErrors = ['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']
 const facebookClientText = /client|application|app (id|secret)/i
 
@@ -59,8 +59,8 @@ async function checkKeys(fetchOnce: OutwardFetch, url: string): Promise<string> 
 }
 
 /**
- * Trades a code that nobody was given. A provider that knows the client refuses the code, and one that does not refuses the client, so the
- * credentials are checked without a person. Which code each provider returns is not confirmed against a live service.
+ * Sends an invalid code to the token endpoint. A provider that accepts the client credentials rejects the code, otherwise it rejects the
+ * client. The error codes of each provider are not confirmed against a live service.
  */
 async function checkClient(
   fetchOnce: OutwardFetch,
@@ -105,7 +105,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The owner of a first id: the registry answers with it for any address, 0 for one without an id. */
+/** Any address: the registry returns 0 for an address without an id. */
 const someAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 function listFarcasterChecks({ config, rpc, now }: LoginChecksOptions, settings: FarcasterSettings): readonly Check[] {

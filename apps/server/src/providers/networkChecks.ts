@@ -17,11 +17,11 @@ import { createSwapProviders } from '../swap/createSwapProviders.js'
 import type { Check } from './Check.js'
 import { listSolanaChecks } from './solanaChecks.js'
 
-/** What the checks of networks share. */
+/** Options that the checks of networks share. */
 export interface NetworkChecksOptions {
   readonly config: Config
   readonly networks: readonly NetworksFileEntry[]
-  /** Whose holdings and history are requested: on EVM networks, in lower case, and on Solana. */
+  /** Accounts whose holdings and history are requested: on EVM networks, in lower case, and on Solana. */
   readonly accounts: { readonly evm: string; readonly solana: string }
   readonly rpc: RpcProvider
   readonly fetchOutward: FetchOutward

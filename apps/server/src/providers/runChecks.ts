@@ -8,14 +8,14 @@ import { type Check, CheckError, type CheckResult, type Finding } from './Check.
 export interface RunLimits {
   readonly totalMs: number
   readonly checkMs: number
-  /** A source that takes longer answers, but the server gives up on most sources soon after. */
+  /** Limit of a good response. Most requests of the server time out soon after it. */
   readonly slowMs: number
   readonly atOnce: number
 }
 
 const defaultLimits: RunLimits = { totalMs: 60_000, checkMs: 20_000, slowMs: 5_000, atOnce: 16 }
 
-/** Runs checks side by side and returns the results in their order. Nothing is thrown: an error of a check is its result. */
+/** Runs checks in parallel and returns the results in the order of the checks. Never throws: the error of a check is its result. */
 export async function runChecks(
   checks: readonly Check[],
   options: {
@@ -42,7 +42,7 @@ export async function runChecks(
         ? { ...place, isGood: false, ms, what: `${what}, slow`, finding: 'time' }
         : { ...place, isGood: true, ms, what: toLine(what, secrets) }
     } catch (error) {
-      const what = toLine(describeCoded(error), secrets)
+      const what = toLine(formatError(error), secrets)
       return { ...place, isGood: false, ms: Math.round(now() - startMs), what, finding: findFinding(error, what) }
     }
   }
@@ -59,7 +59,7 @@ export async function runChecks(
   return results.flatMap((result) => result ?? [])
 }
 
-/** Places of checks: those of one queue together, every other one alone. */
+/** Groups the indexes of checks: a queue is one task, any other check is a task of its own. */
 function createTasks(checks: readonly Check[]): (readonly number[])[] {
   const queues = new Map<string, number[]>()
   const alone: number[][] = []
@@ -86,8 +86,8 @@ async function runBounded({ run }: Check, endMs: number, { checkMs, totalMs }: R
   }
 }
 
-/** Code and reasons of a failure. Errors of the server contain neither addresses nor keys. */
-function describeCoded(error: unknown): string {
+/** Formats the code and the reasons of a failure. Errors of the server contain neither addresses nor keys. */
+function formatError(error: unknown): string {
   if (error instanceof HttpError || error instanceof ServerError) return `${error.code}: ${describeFailure(error)}`
   return describeFailure(error)
 }

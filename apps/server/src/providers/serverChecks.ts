@@ -26,7 +26,7 @@ interface ServerChecksOptions {
 /** An identity CID: a gateway has its content in the address itself. */
 const helloCid = 'bafkqabtimvwgy3yk'
 const hello = 'hello\n'
-/** A reference that no purchase has. */
+/** A session id without a purchase. */
 const noSession = 'foyer-check-00000000'
 /** Home pages requested at once. */
 const pagesAtOnce = 8
@@ -54,7 +54,7 @@ export function listServerChecks(options: ServerChecksOptions): readonly Check[]
   ]
 }
 
-/** One request for the native currencies of all given networks to each source of prices. */
+/** Lists a check per source of prices: one request for the native currencies of all given networks. */
 export function listPriceChecks({ config, networks, rpc, now }: ServerChecksOptions): readonly Check[] {
   const file: NetworksFile = { version: 1, networks: [...networks] }
   const [first] = networks
@@ -86,7 +86,7 @@ export function listTokenListChecks(
   }))
 }
 
-/** A price where the vendor quotes, and a look for a purchase that does not exist: both are read with the operator's keys. */
+/** Lists the checks of sellers: a quote, if the vendor has quotes, and a poll for an unknown session. Both use the operator's keys. */
 function listOnrampChecks({ config, networks, now }: ServerChecksOptions): readonly Check[] {
   const assets = listAssets({ version: 1, networks: [...networks] })
   return createOnrampProviders(config.onramp, () => 'https://webhook.invalid', now).flatMap((provider) => {
@@ -121,7 +121,7 @@ function listOnrampChecks({ config, networks, now }: ServerChecksOptions): reado
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
 
-/** Whether the registry leads from the operator's name to a resolver that the gateway answers for. */
+/** Checks that the registry has a resolver for the operator's name, and one of the configured resolvers. */
 function checkOwnNames(networks: NetworksFile, rpc: RpcProvider, names: NonNullable<Config['names']>): Check {
   return {
     ...{ kind: 'names', source: names.parent },

@@ -66,7 +66,7 @@ export interface SwapOutcome {
   readonly status: 'waiting' | 'pending' | 'success' | 'failed'
   readonly hash?: string
   readonly toAmount?: bigint
-  /** Of a failed one: the tokens were sent back, or something else than the wanted token arrived. */
+  /** Set for a failed swap: the tokens were sent back, or another token arrived. */
   readonly reason?: 'refunded' | 'partial'
 }
 

@@ -166,7 +166,7 @@ export const getSwapStatus = defineEndpoint({
     status: z.enum(['waiting', 'pending', 'success', 'failed']),
     hash: z.optional(z.string()),
     toAmount: z.optional(baseUnits),
-    /** Of a failed one: the tokens were sent back, or something else than the wanted token arrived. */
+    /** Set for a failed swap: the tokens were sent back, or another token arrived. */
     reason: z.optional(z.enum(['refunded', 'partial'])),
   }),
 })

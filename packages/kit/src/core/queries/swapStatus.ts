@@ -9,7 +9,7 @@ import { getSwapServer } from './swapOffers.js'
 export interface SwapOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced'
   readonly hash?: string
-  /** Why it failed, if the network's node or the provider can tell. */
+  /** The cause of a failure, if the network's node or the provider returns one. */
   readonly reason?: 'slippage' | 'deadline' | 'balance' | 'allowance' | 'refunded' | 'partial'
 }
 
