@@ -19,18 +19,18 @@ test.describe('On Solana', () => {
     expect(await getLamports(chain, from.address)).toBe(0)
   })
 
-  test('takes a .sol name for whom it stands for, and says where it does not follow one [S5.30]', async ({
+  test('takes a .sns name for whom it stands for, and says where it does not follow one [S5.30]', async ({
     enter,
     meet,
   }) => {
     const dialog = await enter(await meet())
     await press(dialog, 'Send')
     const field = dialog.getByRole('textbox', { name: 'Recipient' })
-    await field.fill('Shop.sol')
+    await field.fill('Shop.sns')
     await expect(dialog.getByTitle(testAccounts[2]?.address ?? '')).toBeVisible()
-    await field.fill('nobody-has-it.sol')
-    await expect(dialog.getByText('nobody-has-it.sol')).toBeVisible()
-    await field.fill('wrapped.sol')
+    await field.fill('nobody-has-it.sns')
+    await expect(dialog.getByText('nobody-has-it.sns')).toBeVisible()
+    await field.fill('wrapped.sns')
     await expect(dialog.getByText('This name cannot be looked up from here. Paste the address.')).toBeVisible()
     expect((await runAxe(dialog.page())).broken).toEqual([])
     await field.fill('bob.eth')
@@ -40,7 +40,7 @@ test.describe('On Solana', () => {
   test('shows the name that somebody likes best of theirs', async ({ enter }) => {
     const [first] = testAccounts
     const dialog = await enter({ address: first?.address ?? '', secretKey: first?.secretKey ?? '' })
-    await expect(dialog.getByText('foyer.sol')).toBeVisible()
+    await expect(dialog.getByText('foyer.sns')).toBeVisible()
   })
 
   test('tells what happened without a server, newest first, with everything about it [S2.17, S9.25]', async ({

@@ -102,7 +102,7 @@ export const solana: LateFamily = {
     { what: '  reading Solana, more', module: 'adapters/solana/adapter.js', kb: 4 },
     { what: '  sending on Solana, more', module: 'adapters/solana/transactions.js', kb: 4 },
     { what: '  what happened on Solana, more', module: 'adapters/solana/history.js', kb: 2.5 },
-    { what: '  .sol names, more', module: 'adapters/solana/names.js', kb: 1.5 },
+    { what: '  .sns names, more', module: 'adapters/solana/names.js', kb: 1.5 },
   ],
 }
 

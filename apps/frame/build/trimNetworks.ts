@@ -56,17 +56,17 @@ const isEther = (coin: Network['nativeCurrency']) => JSON.stringify(coin) === JS
  * only compared, in small letters, which weigh less.
  */
 export function composeTokens(lists: readonly (readonly [chain: string, tokens: TokenList])[]): string {
-  const rows = lists.flatMap(([chain, tokens]) =>
-    tokens.map(({ address, symbol, decimals }) => [
-      chain,
+  const rows = lists.flatMap(([chain, tokens]) => {
+    const short = tokens.map(({ address, symbol, decimals }) => [
       address.toLowerCase(),
       symbol,
       ...(decimals === 18 ? [] : [decimals]),
-    ]),
-  )
+    ])
+    return short.length === 0 ? [] : [[chain, short]]
+  })
   return [
-    `const rows = ${JSON.stringify(rows)}`,
+    `const rows = new Map(${JSON.stringify(rows)})`,
     'export const loadTokens = async (id) =>',
-    '  rows.flatMap(([chain, address, symbol, decimals = 18]) => (chain === id ? [{ address, symbol, decimals }] : []))',
+    '  (rows.get(id) ?? []).map(([address, symbol, decimals = 18]) => ({ address, symbol, decimals }))',
   ].join('\n')
 }

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
+import type { NetworksFile } from '@foyer/contract/networksFile'
 import { frameFolder } from './assets.js'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
 import { findNameFaults, type NameSettings, readNameSettings } from './names/nameRules.js'
-import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
+import { builtInNetworks, readNetworks, sandboxNetworks } from './networks/knownNetworks.js'
 import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp/onrampSettings.js'
-import { ServerError } from './ServerError.js'
 import { findSourceFaults } from './services/explorers/createSources.js'
 import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
 import { findSwapFaults, type SwapSettings } from './swap/createSwapProviders.js'
@@ -37,6 +35,8 @@ export interface Config {
   readonly coingeckoUrl: string | undefined
   readonly coingeckoKey: string | undefined
   readonly etherscanKey: string | undefined
+  readonly blockscoutKey: string | undefined
+  readonly blockscoutUrl: string | undefined
   /** Who makes swaps, beside what the networks file says; fees only where there is a recipient. */
   readonly swaps: SwapSettings
   /** Addresses of token lists that count on every network. */
@@ -119,6 +119,8 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     coingeckoUrl: given.coingeckoUrl,
     coingeckoKey: given.coingeckoKey,
     etherscanKey: given.etherscanKey,
+    blockscoutKey: given.blockscoutKey,
+    blockscoutUrl: given.blockscoutUrl,
     swaps: given.swaps ?? { urls: {} },
     tokenLists: given.tokenLists ?? [],
     indexer: given.indexer ?? true,
@@ -171,6 +173,7 @@ const secrets: readonly EnvName[] = [
   'secretKey',
   'smtpUrl',
   'etherscanKey',
+  'blockscoutKey',
   'zeroxKey',
   'oneinchKey',
   'lifiKey',
@@ -179,13 +182,6 @@ const secrets: readonly EnvName[] = [
   ...onrampSecrets,
 ]
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-
-const readNetworks = (path: string): NetworksFile => {
-  const result = networksFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new ServerError('bad_setting', `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`)
-}
 
 /** Reads the configuration from environment variables; an empty variable counts as absent. Throws {@link ConfigError}. */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
@@ -221,6 +217,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     coingeckoUrl: read('coingeckoUrl'),
     coingeckoKey: read('coingeckoKey'),
     etherscanKey: read('etherscanKey'),
+    blockscoutKey: read('blockscoutKey'),
+    blockscoutUrl: read('blockscoutUrl'),
     tokenLists: read('tokenLists'),
     indexer: read('indexer'),
     analyticsDays: read('analyticsDays'),

@@ -160,6 +160,8 @@ export const createContext = (options: {
     rpc,
     fetchOutward,
     etherscanKey: config.etherscanKey,
+    blockscoutKey: config.blockscoutKey,
+    blockscoutUrl: config.blockscoutUrl,
     now,
     wait,
   })

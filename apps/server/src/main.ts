@@ -8,12 +8,12 @@ const usage = `usage: foyer-server [command]
 
 Without a command, foyer-server starts the server. Environment variables hold the settings; the README lists them.
 indexer follows the chains of the networks file for servers with FOYER_INDEXER=0.
-providers requests every source of a network and prints the results.
+providers requests every configured vendor, or those of one network, and prints the results. It ends with 1 if there is a finding.
 
 commands:
 ${operatorCommands}
   indexer
-  providers <network> [address]
+  providers [network] [address] [--json]
   --help
   --version`
 

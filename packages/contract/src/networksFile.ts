@@ -85,8 +85,8 @@ const activitySource = z.discriminatedUnion('source', [
   z.object({
     /** An instance of Blockscout (API v2). */
     source: z.literal('blockscout'),
-    /** Its base address, such as `https://eth.blockscout.com`. */
-    url: httpUrl,
+    /** Its base address, such as `https://eth.blockscout.com`. Absent: the service for all networks, which needs a key in FOYER_BLOCKSCOUT_KEY. */
+    url: z.optional(httpUrl),
   }),
   z.object({
     /** The logs of the network's nodes, read when somebody asks: transfers of tokens alone, so that the history is never whole. */

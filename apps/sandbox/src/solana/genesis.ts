@@ -14,7 +14,7 @@ const treasuryLamports = 5_000_000_000_000_000n
 const accountLamports = 1_000_000_000_000n
 
 /**
- * Puts what the chain begins with where it is missing: money and tokens for the test accounts, two NFTs, `.sol` names. `origin` is where the
+ * Puts what the chain begins with where it is missing: money and tokens for the test accounts, two NFTs, `.sns` names. `origin` is where the
  * sandbox serves the documents of NFTs; what names another one is written anew.
  */
 export function placeGenesis(ledger: Ledger, origin: string): void {

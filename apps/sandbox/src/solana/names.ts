@@ -3,7 +3,7 @@ import { findProgramAddress } from './programAddress.js'
 import { addressBytes, programs } from './programs.js'
 import type { AccountImage } from './vm.js'
 
-/** A `.sol` name of the chain. The accounts are numbers among the test accounts. */
+/** A `.sns` name of the chain. The accounts are numbers among the test accounts. */
 export interface SolanaName {
   readonly label: string
   /** `token`: wrapped into a token, so that a program owns it. */

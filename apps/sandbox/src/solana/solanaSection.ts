@@ -62,7 +62,7 @@ ${table(
 ${table(
   ['Name', 'Of'],
   solanaNames.map(({ label, owner }) =>
-    row([code(`${label}.sol`), owner === 'token' ? 'a token' : code(deriveSolanaAccounts()[owner]?.address ?? '')]),
+    row([code(`${label}.sns`), owner === 'token' ? 'a token' : code(deriveSolanaAccounts()[owner]?.address ?? '')]),
   ),
 )}`
 }

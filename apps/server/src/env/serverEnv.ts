@@ -124,6 +124,18 @@ export const serverEnv = {
     'Key of Etherscan’s API v2 for networks with the source `etherscan`; never logged.',
     visibleText,
   ),
+  blockscoutKey: variable(
+    'FOYER_BLOCKSCOUT_KEY',
+    'none',
+    'Key of Blockscout’s service for all networks (dev.blockscout.com), for networks with the source `blockscout` without `url`; never logged.',
+    visibleText,
+  ),
+  blockscoutUrl: variable(
+    'FOYER_BLOCKSCOUT_URL',
+    'https://api.blockscout.com',
+    'Base address of that service.',
+    baseAddress,
+  ),
   tokenLists: variable(
     'FOYER_TOKEN_LISTS',
     'none',

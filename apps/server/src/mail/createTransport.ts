@@ -68,3 +68,22 @@ export const createTransport = (
     close: () => transport.close({ force: true }),
   }
 }
+
+/** Connects to a mail server and logs in. Sends no mail. Throws the error of the connection or of the mail server. */
+export async function verifyMailServer(smtpUrl: string, signal: AbortSignal): Promise<string> {
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const close = () => transport.close()
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    await transport.verify()
+    return new URL(smtpUrl).username === '' ? 'takes mail without a log-in' : 'takes the log-in'
+  } finally {
+    close()
+  }
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
 import { resolveAsset } from '../assets.js'
+import { ServerError } from '../ServerError.js'
 
 /** Main EVM networks with public nodes and well-known tokens; an operator's own file replaces it whole. */
 export const builtInNetworks = (): NetworksFile =>
@@ -20,3 +21,11 @@ export const sandboxNetworks = (): NetworksFile => ({
     },
   ],
 })
+
+/** Reads the networks file of an operator. Throws {@link ServerError}. */
+export const readNetworks = (path: string): NetworksFile => {
+  const result = networksFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new ServerError('bad_setting', `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`)
+}

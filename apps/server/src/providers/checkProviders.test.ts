@@ -16,7 +16,8 @@ import { createModelChain } from '../testing/createModelChain.js'
 import { type FakeExplorer, startFakeExplorer } from '../testing/startFakeExplorer.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { openTestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { checkProviders, findNetwork, formatResults } from './checkProviders.js'
+import { checkProviders, findNetwork } from './checkProviders.js'
+import { formatResults } from './formatResults.js'
 
 const chainId = 'eip155:31337'
 const coin = `0x${'d'.repeat(40)}`
@@ -141,7 +142,9 @@ describe('the check of providers', () => {
 
   it('prints a table', () => {
     const result = { kind: 'rpc', source: 'node.example', isGood: true, ms: 12, what: 'block 5' }
-    expect(formatResults([result, { ...result, isGood: false, ms: 3, what: 'upstream_failed: no' }])).toEqual([
+    expect(
+      formatResults([result, { ...result, isGood: false, ms: 3, what: 'upstream_failed: no', finding: 'failure' }]),
+    ).toEqual([
       'asked for  source        result  ms  what came',
       'rpc        node.example  ok      12  block 5',
       'rpc        node.example  FAILED  3   upstream_failed: no',
@@ -160,15 +163,22 @@ describe('the check of providers', () => {
     expect(good).toMatchObject({ code: 0 })
     expect(good.output).toContain(`${chainId} (Local), ${address}`)
     expect(good.output).toMatch(/activity\s+blockscout\s+ok/)
+    const { code, output } = await runCommand(path, origins(), '--json')
+    expect(JSON.parse(output)).toMatchObject({ ok: true, results: expect.arrayContaining([]) })
+    expect(code).toBe(0)
     fakes.list.failures = [{ what: { status: 500 }, times: 1 }]
     const bad = await runCommand(path, origins())
     expect(bad).toMatchObject({ code: 1 })
     expect(bad.output).toMatch(/token list\s+\S+\s+FAILED\s+\d+\s+answered 500/)
   })
 
-  function runCommand(path: string, outward: readonly string[]): Promise<{ code: number | null; output: string }> {
+  function runCommand(
+    path: string,
+    outward: readonly string[],
+    ...more: string[]
+  ): Promise<{ code: number | null; output: string }> {
     const env = { PATH: process.env.PATH, FOYER_NETWORKS: path, FOYER_OUTWARD_ORIGINS: outward.join(',') }
-    const child = spawn(process.execPath, [...listProgramArguments(), 'providers', '31337', address], { env })
+    const child = spawn(process.execPath, [...listProgramArguments(), 'providers', '31337', address, ...more], { env })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))

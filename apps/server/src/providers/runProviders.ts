@@ -1,33 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { pino } from 'pino'
+import { isAddress } from 'viem'
 import { ConfigError, readConfig } from '../config.js'
 import type { Database } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { checkProviders, findNetwork, formatResults } from './checkProviders.js'
+import { isSolana } from '../solana/askSolana.js'
+import { checkProviders, findNetwork, getAccounts } from './checkProviders.js'
+import { formatJson, formatResults, formatSummary } from './formatResults.js'
 
-/** Holds a little of much on most networks, and has a name. */
-const knownAddress = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const isAccount = (text: string) => isAddress(text, { strict: false }) || decodeBase58(text)?.length === 32
 
-/** Requests every source of one network and prints the results. The exit code is 1 if a source failed. */
+/**
+ * Requests every configured source, or those of one network, and prints the results as a table or as JSON. Ends the process, with 1 if
+ * there is a finding: requests that are still open would keep it running.
+ */
 export async function runProviders(args: readonly string[]): Promise<void> {
-  const [wanted, address = knownAddress] = args
-  if (wanted === undefined || !/^0x[0-9a-fA-F]{40}$/.test(address))
-    throw new ConfigError(['usage: foyer-server providers <network> [address]     such as eip155:1, 1 or Ethereum'])
+  const isJson = args.includes('--json')
+  const [wanted, address, ...more] = args.filter((arg) => arg !== '--json')
+  const isUnknown = wanted?.startsWith('-') === true || more.length > 0
+  if (isUnknown || (address !== undefined && !isAccount(address)))
+    throw new ConfigError([
+      'usage: foyer-server providers [network] [address] [--json]     such as eip155:1, 1 or Ethereum',
+    ])
   const config = readConfig(process.env)
-  const network = findNetwork(config.networks, wanted)
+  const network = wanted === undefined ? undefined : findNetwork(config.networks, wanted)
   let database: Promise<Database> | undefined
   const openQueries = async () => {
-    // Only where the network has an index: an embedded database belongs to the server while that runs.
+    // Only where a network has an index: an embedded database belongs to the server while that runs.
     database ??= openDatabase(config, pino({ level: 'silent' }))
     return (await database).queries
   }
   const wait = (ms: number) => delay(ms)
+  const startMs = Date.now()
   const results = await checkProviders({ config, network, address, openQueries, now: Date.now, wait })
-  for (const line of [`${network.chainId} (${network.name}), ${address}`, '', ...formatResults(results)])
-    console.log(line)
+  const { evm, solana } = getAccounts(address)
+  const title =
+    network === undefined
+      ? `all networks and vendors, ${evm}, ${solana}`
+      : `${network.chainId} (${network.name}), ${isSolana(network.chainId) ? solana : evm}`
+  if (isJson) console.log(formatJson(results, Date.now() - startMs))
+  else for (const line of [title, '', ...formatResults(results), '', formatSummary(results)]) console.log(line)
   await database?.then(
     ({ close }) => close(),
     () => undefined,
   )
-  process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1
+  process.exit(results.every(({ isGood }) => isGood) ? 0 : 1)
 }

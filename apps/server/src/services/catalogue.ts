@@ -77,6 +77,9 @@ const readCurated = (): Snapshot => {
 /** Pictures are kept for days by browsers, so a changed picture must get a new id. */
 const imageIdOf = (walletId: string, mark: Mark) => `${walletId.slice(0, 16)}-${mark.etag.slice(1, 9)}`
 
+/** Reads the curated wallets. */
+export const readCuratedWallets = (): readonly CatalogueWallet[] => readCurated().wallets
+
 /** Creates the catalogue. Operators' entries changed elsewhere are seen within ten seconds. */
 export const createCatalogue = (options: {
   queries: Queries

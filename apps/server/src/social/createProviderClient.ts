@@ -4,7 +4,7 @@ import { type ClientAuth, ClientSecretPost } from 'openid-client'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { HttpError } from '../http/HttpError.js'
 import { ServerError } from '../ServerError.js'
-import { createOutwardFetch } from './createOutwardFetch.js'
+import { createOutwardFetch, type OutwardFetch } from './createOutwardFetch.js'
 import type { PersonFacts, ProviderDefinition, ProviderName, SocialPerson } from './Provider.js'
 import { providerTable } from './providerTable.js'
 import type { ProviderSettings } from './socialSettings.js'
@@ -74,7 +74,7 @@ interface ProviderClient {
 export const createProviderClient = (
   definition: ProviderDefinition,
   settings: ProviderSettings,
-  options: { isHttpAllowed: boolean; now: () => number; closing?: AbortSignal },
+  options: { isHttpAllowed: boolean; now: () => number; closing?: AbortSignal; fetch?: OutwardFetch },
 ): ProviderClient => {
   const { endpoints, clientId, scope } = settings
   const configuration = new client.Configuration(
@@ -90,7 +90,7 @@ export const createProviderClient = (
     createClientAuth(definition.clientProof, settings, options.now),
   )
   configuration.timeout = callTimeoutMs / 1_000
-  configuration[client.customFetch] = createOutwardFetch(callTimeoutMs, options.closing)
+  configuration[client.customFetch] = options.fetch ?? createOutwardFetch(callTimeoutMs, options.closing)
   if (options.isHttpAllowed) client.allowInsecureRequests(configuration)
   // The signature, although the token came straight from the provider.
   if (definition.isOpenId) client.enableNonRepudiationChecks(configuration)

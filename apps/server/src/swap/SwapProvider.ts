@@ -66,6 +66,8 @@ export interface SwapOutcome {
   readonly status: 'waiting' | 'pending' | 'success' | 'failed'
   readonly hash?: string
   readonly toAmount?: bigint
+  /** Set for a failed swap: the tokens were sent back, or another token arrived. */
+  readonly reason?: 'refunded' | 'partial'
 }
 
 /**
@@ -102,7 +104,13 @@ export interface SwapProvider {
   ) => Promise<{ readonly steps: readonly SwapStep[]; readonly orderId?: string }>
   /** What became of an order, or of what crosses to another network. Absent where the transaction alone tells. */
   readonly status?: (
-    swap: { readonly question: SwapQuestion; readonly hash?: string; readonly orderId?: string },
+    swap: {
+      readonly question: SwapQuestion
+      /** When the offer ended, in milliseconds since 1970. */
+      readonly expiresAtMs: number
+      readonly hash?: string
+      readonly orderId?: string
+    },
     signal: AbortSignal,
   ) => Promise<SwapOutcome>
 }

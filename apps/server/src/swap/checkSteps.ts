@@ -82,7 +82,7 @@ function checkSend({ transaction }: Extract<SwapStep, { kind: 'send' }>, terms: 
   if (call.amount !== undefined && call.amount > amount) throw refuseSwap('amount', 'It would take more than was asked')
   if (!isToken(call.fromToken, from.address)) throw refuseSwap('amount', 'It would take other tokens than was asked')
   if (!isToken(call.toToken, to.address)) throw refuseSwap('too_little', 'Other tokens would arrive than was asked')
-  return 'decoded'
+  return call.isBlind === true ? 'opaque' : 'decoded'
 }
 
 /** Typed data are read where they are an order or a permission of a kind known here; nothing else is signed. */

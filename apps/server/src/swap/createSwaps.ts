@@ -116,16 +116,22 @@ export function createSwaps(parts: SwapParts): SwapsService {
     fetchStatus: async (projectId, quoteId, hash) => {
       const kept = await store.find(projectId, quoteId)
       if (kept === undefined) throw new HttpError('not_found', 'There is no such swap')
-      const { question, orderId } = kept
+      const { question, orderId, expiresAtMs } = kept
       if (hash === undefined && orderId === undefined) return { status: 'waiting' }
       const { status } = findProvider(kept)
-      const swap = { question, ...(hash === undefined ? {} : { hash }), ...(orderId === undefined ? {} : { orderId }) }
+      const swap = {
+        question,
+        expiresAtMs,
+        ...(hash === undefined ? {} : { hash }),
+        ...(orderId === undefined ? {} : { orderId }),
+      }
       const outcome = status
         ? await askProvider((signal) => status(swap, signal))
         : await readOutcome(rpc, question, hash)
       return {
         status: outcome.status,
         ...(outcome.hash === undefined ? {} : { hash: outcome.hash }),
+        ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
         ...(outcome.toAmount === undefined ? {} : { toAmount: outcome.toAmount.toString() }),
       }
     },

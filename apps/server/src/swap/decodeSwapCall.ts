@@ -7,6 +7,8 @@ export interface SwapCall {
   readonly fromToken?: string | undefined
   readonly toToken?: string | undefined
   readonly amount?: bigint
+  /** The call does not state which token arrives: a pool decides it. */
+  readonly isBlind?: boolean
 }
 
 const abi = parseAbi([
@@ -28,10 +30,25 @@ const abi = parseAbi([
   // Wrapped native currency.
   'function deposit()',
   'function withdraw(uint256 amount)',
-  // KyberSwap's MetaAggregationRouterV2.
+  // KyberSwap's MetaAggregationRouterV2: `swap` 0xe21fd0e9, `swapGeneric` 0x59e50fed, `swapSimpleMode` 0x8af033fb.
   'function swap((address callTarget, address approveTarget, bytes targetData, (address srcToken, address dstToken, address[] srcReceivers, uint256[] srcAmounts, address[] feeReceivers, uint256[] feeAmounts, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags, bytes permit) desc, bytes clientData) execution)',
+  'function swapGeneric((address callTarget, address approveTarget, bytes targetData, (address srcToken, address dstToken, address[] srcReceivers, uint256[] srcAmounts, address[] feeReceivers, uint256[] feeAmounts, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags, bytes permit) desc, bytes clientData) execution)',
+  'function swapSimpleMode(address caller, (address srcToken, address dstToken, address[] srcReceivers, uint256[] srcAmounts, address[] feeReceivers, uint256[] feeAmounts, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags, bytes permit) desc, bytes executorData, bytes clientData)',
   // 1inch's AggregationRouterV6.
   'function swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+  // The same router over pools. Each word of a token or a pool has an address in its lower 160 bits.
+  'function unoswap(uint256 token, uint256 amount, uint256 minReturn, uint256 dex)',
+  'function unoswap2(uint256 token, uint256 amount, uint256 minReturn, uint256 dex, uint256 dex2)',
+  'function unoswap3(uint256 token, uint256 amount, uint256 minReturn, uint256 dex, uint256 dex2, uint256 dex3)',
+  'function unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex)',
+  'function unoswapTo2(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex, uint256 dex2)',
+  'function unoswapTo3(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex, uint256 dex2, uint256 dex3)',
+  'function ethUnoswap(uint256 minReturn, uint256 dex)',
+  'function ethUnoswap2(uint256 minReturn, uint256 dex, uint256 dex2)',
+  'function ethUnoswap3(uint256 minReturn, uint256 dex, uint256 dex2, uint256 dex3)',
+  'function ethUnoswapTo(uint256 to, uint256 minReturn, uint256 dex)',
+  'function ethUnoswapTo2(uint256 to, uint256 minReturn, uint256 dex, uint256 dex2)',
+  'function ethUnoswapTo3(uint256 to, uint256 minReturn, uint256 dex, uint256 dex2, uint256 dex3)',
   // 0x's AllowanceHolder and what it calls.
   'function exec(address operator, address token, uint256 amount, address target, bytes data)',
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid)',
@@ -84,10 +101,32 @@ export function decodeSwapCall(
       return { recipient: account, minToAmount: call.value, amount: call.value, fromToken: native }
     case 'withdraw':
       return { recipient: account, minToAmount: decoded.args[0], amount: decoded.args[0], toToken: native }
-    case 'swap': {
+    case 'swap':
+    case 'swapGeneric':
+    case 'swapSimpleMode': {
       const [first, second]: readonly unknown[] = decoded.args
       return readDescription(typeof first === 'string' ? second : (first as { desc: unknown }).desc)
     }
+    case 'unoswap':
+    case 'unoswap2':
+    case 'unoswap3': {
+      const [token, amount, minToAmount] = decoded.args
+      return { recipient: account, minToAmount, amount, fromToken: toAddress(token), isBlind: true }
+    }
+    case 'unoswapTo':
+    case 'unoswapTo2':
+    case 'unoswapTo3': {
+      const [to, token, amount, minToAmount] = decoded.args
+      return { recipient: toAddress(to), minToAmount, amount, fromToken: toAddress(token), isBlind: true }
+    }
+    case 'ethUnoswap':
+    case 'ethUnoswap2':
+    case 'ethUnoswap3':
+      return { recipient: account, minToAmount: decoded.args[0], ...paidNative(call.value) }
+    case 'ethUnoswapTo':
+    case 'ethUnoswapTo2':
+    case 'ethUnoswapTo3':
+      return { recipient: toAddress(decoded.args[0]), minToAmount: decoded.args[1], ...paidNative(call.value) }
     case 'exec': {
       const [, fromToken, amount, , data] = decoded.args
       const inner = decodeSwapCall({ data, value: call.value }, account)
@@ -103,6 +142,9 @@ export function decodeSwapCall(
       return undefined
   }
 }
+
+const toAddress = (word: bigint) => `0x${BigInt.asUintN(160, word).toString(16).padStart(40, '0')}`
+const paidNative = (value: bigint) => ({ amount: value, fromToken: native, isBlind: true })
 
 /** One swap, and perhaps the unwrapping of what arrives; anything beside those makes it an unknown call. */
 function readMulticall(calls: readonly string[], value: bigint, account: string): SwapCall | undefined {
@@ -147,9 +189,14 @@ interface Description {
   dstReceiver: string
   amount: bigint
   minReturnAmount: bigint
+  flags: bigint
 }
 
-function readDescription(desc: unknown): SwapCall {
-  const { srcToken, dstToken, dstReceiver, amount, minReturnAmount } = desc as Description
+/** Both routers: with this flag the router may take a part of the amount and bring a part of the least amount. */
+const partialFill = 1n
+
+function readDescription(desc: unknown): SwapCall | undefined {
+  const { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags } = desc as Description
+  if ((flags & partialFill) !== 0n) return undefined
   return { fromToken: srcToken, toToken: dstToken, recipient: dstReceiver, amount, minToAmount: minReturnAmount }
 }

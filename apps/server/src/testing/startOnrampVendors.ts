@@ -40,11 +40,12 @@ export async function startOnrampVendors(now: () => number): Promise<OnrampVendo
       const expiresAt = Math.floor(now() / 1_000) + 7 * 86_400
       return { status: 200, body: { data: { accessToken: transakToken(), expiresAt } } }
     }
-    if (headers['access-token'] !== undefined && headers['access-token'] !== transakToken())
+    const token = headers['access-token'] ?? headers['x-access-token']
+    if (token !== undefined && token !== transakToken())
       return { status: 401, body: { error: { statusCode: 401, message: 'Invalid access token' } } }
     if (path === '/api/v2/auth/session')
       return { status: 200, body: { data: { widgetUrl: 'https://global.transak.com?apiKey=k&sessionId=s' } } }
-    if (path === '/partners/api/v2/orders') return { status: 200, body: { meta: { totalCount: 0 }, data: [] } }
+    if (path === '/api/v2/partner/orders') return { status: 200, body: { meta: { totalCount: 0 }, data: [] } }
     return { status: 404, body: { message: 'Not found' } }
   }
 

@@ -166,6 +166,8 @@ export const getSwapStatus = defineEndpoint({
     status: z.enum(['waiting', 'pending', 'success', 'failed']),
     hash: z.optional(z.string()),
     toAmount: z.optional(baseUnits),
+    /** Set for a failed swap: the tokens were sent back, or another token arrived. */
+    reason: z.optional(z.enum(['refunded', 'partial'])),
   }),
 })
 

@@ -148,7 +148,7 @@ verifyDecoders(
     decodesValue(
       'resolveName of Solana',
       [solanaResults],
-      (results) => resolveName(access(solanaNetwork, results), health(), 'maya.sol'),
+      (results) => resolveName(access(solanaNetwork, results), health(), 'maya.sns'),
       { limitMs, accepts: () => true },
     ),
     decodesValue(

@@ -64,7 +64,7 @@ export const tokens: Readonly<Record<ChainId, readonly TokenDefinition[]>> = {
   'eip155:137': [
     { address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', name: 'USD Coin', symbol: 'USDC', decimals: 6 },
     { address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', name: 'Bridged USDC', symbol: 'USDC.e', decimals: 6 },
-    { address: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', name: 'Tether USD', symbol: 'USDT', decimals: 6 },
+    { address: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', name: 'USDT0', symbol: 'USDT0', decimals: 6 },
     { address: '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
     { address: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
     { address: '0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6', name: 'Wrapped BTC', symbol: 'WBTC', decimals: 8 },
@@ -112,7 +112,7 @@ export const tokens: Readonly<Record<ChainId, readonly TokenDefinition[]>> = {
   'eip155:42161': [
     { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', name: 'USD Coin', symbol: 'USDC', decimals: 6 },
     { address: '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', name: 'Bridged USDC', symbol: 'USDC.e', decimals: 6 },
-    { address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', name: 'Tether USD', symbol: 'USDT', decimals: 6 },
+    { address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', name: 'USDT0', symbol: 'USDT0', decimals: 6 },
     { address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
     { address: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
     { address: '0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f', name: 'Wrapped BTC', symbol: 'WBTC', decimals: 8 },
@@ -123,8 +123,8 @@ export const tokens: Readonly<Record<ChainId, readonly TokenDefinition[]>> = {
   'eip155:42220': [
     { address: '0xcebA9300f2b948710d2653dD7B07f33A8B32118C', name: 'USD Coin', symbol: 'USDC', decimals: 6 },
     { address: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e', name: 'Tether USD', symbol: 'USDT', decimals: 6 },
-    { address: '0x765DE816845861e75A25fCA122bb6898B8B1282a', name: 'Celo Dollar', symbol: 'cUSD', decimals: 18 },
-    { address: '0xD8763CBa276a3738E6DE85b4b3bF5FDed6D6cA73', name: 'Celo Euro', symbol: 'cEUR', decimals: 18 },
+    { address: '0x765DE816845861e75A25fCA122bb6898B8B1282a', name: 'Mento Dollar', symbol: 'USDm', decimals: 18 },
+    { address: '0xD8763CBa276a3738E6DE85b4b3bF5FDed6D6cA73', name: 'Mento Euro', symbol: 'EURm', decimals: 18 },
   ],
   // Avalanche
   'eip155:43114': [

@@ -17,7 +17,7 @@ export type Recipient =
   | { readonly status: 'nobody'; readonly name: string }
   | { readonly status: 'failed'; readonly name: string }
   /** It leads where we do not follow. */
-  | { readonly status: 'unreadable'; readonly name: string }
+  | { readonly status: 'unreadable' | 'retired'; readonly name: string }
 
 export interface SendInputs {
   /** The chosen token and how much of it there is. */
@@ -101,7 +101,7 @@ function readAmount({ typed, isFiat = false, balance, isNative, maxFee, least }:
 function readStep({ balance, recipient }: SendInputs, amount: AmountStep): SendStep {
   if (!balance) return 'selectToken'
   if (recipient.status === 'empty') return 'addAddress'
-  if (['invalid', 'nobody', 'failed', 'unreadable'].includes(recipient.status)) return 'invalidAddress'
+  if (['invalid', 'nobody', 'failed', 'unreadable', 'retired'].includes(recipient.status)) return 'invalidAddress'
   if (amount.kind === 'wrong') return 'incorrectValue'
   if (amount.kind === 'missing') return 'addAmount'
   if (amount.kind === 'tooMuch') return 'insufficientFunds'

@@ -60,6 +60,13 @@ describe('Coinbase', () => {
     })
   })
 
+  it('open: names Avalanche `avacchain`', async () => {
+    const asset = { chainId: 'eip155:43114', symbol: 'AVAX', name: 'Avalanche', decimals: 18 }
+    const { url } = await create().open({ ...opening, asset }, signal())
+    expect(vendors().calls[0]?.body).toMatchObject({ addresses: [{ blockchains: ['avacchain'] }] })
+    expect(new URL(url).searchParams.get('defaultNetwork')).toBe('avacchain')
+  })
+
   it('takes the other kind of key too', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const { d = '', x = '' } = privateKey.export({ format: 'jwk' })

@@ -14,7 +14,10 @@ const tokenMs = 300_000
 const payMs = 3_600_000
 /** What it sends to an account on the networks it knows by name. */
 const symbols = new Set(['ETH', 'USDC', 'POL', 'AVAX', 'CELO', 'BERA', 'SOL'])
-const networkOf = (chainId: string) => Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
+/** Names that are others than on the incumbent's wire. Source: docs.cdp.coinbase.com. `celo` and `berachain` are not confirmed against a live service. */
+const ownNames: Readonly<Record<string, string>> = { 'eip155:43114': 'avacchain' }
+const networkOf = (chainId: string) =>
+  ownNames[chainId] ?? Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
 
 const statuses: Readonly<Record<string, OnrampNews['status']>> = {
   ONRAMP_TRANSACTION_STATUS_CREATED: 'created',

@@ -90,11 +90,19 @@ describe('MoonPay', () => {
       return read(provider, signMoonpay(secret, text, clock.ms), text)
     }
     const failed = { status: 'failed', cryptoTransactionId: null }
-    expect(await send({ ...failed, failureReason: 'payment_authorization_declined' })).toMatchObject({
-      reason: 'declined',
-    })
-    expect(await send({ ...failed, failureReason: 'refund' })).toMatchObject({ reason: 'refunded' })
-    expect(await send({ ...failed, failureReason: 'new' })).toMatchObject({ reason: 'other' })
+    const sendFailed = async (failureReason: string | null) => {
+      const stages = [
+        { status: 'success', failureReason: null },
+        { status: 'failed', failureReason },
+        { status: 'not_started' },
+      ]
+      return (await send({ ...failed, failureReason: 'A legacy sentence', stages }))?.reason
+    }
+    expect(await sendFailed('payment_authorization_declined')).toBe('declined')
+    expect(await sendFailed('refund')).toBe('refunded')
+    expect(await sendFailed('new')).toBe('other')
+    expect(await sendFailed(null)).toBe('other')
+    expect(await send({ ...failed, failureReason: 'refund' })).toMatchObject({ reason: 'other' })
     expect(await send({ externalTransactionId: null })).toBeUndefined()
     expect(await send({}, 'sell_transaction_updated')).toBeUndefined()
     await expect(send({ id: 7 })).rejects.toMatchObject({ code: 'bad_request' })

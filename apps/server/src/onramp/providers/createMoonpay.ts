@@ -40,6 +40,7 @@ const statuses: Readonly<Record<string, OnrampNews['status']>> = {
   completed: 'success',
   failed: 'failed',
 }
+/** Codes of `stages[].failureReason`. Source: dev.moonpay.com stage failure reasons; the whole list is not confirmed against a live service. */
 const reasons: Readonly<Record<string, NonNullable<OnrampNews['reason']>>> = {
   cancelled: 'cancelled',
   refund: 'refunded',
@@ -54,7 +55,8 @@ const transaction = z.object({
   updatedAt: z.string(),
   externalTransactionId: z.nullish(z.string()),
   cryptoTransactionId: z.nullish(z.string()),
-  failureReason: z.nullish(z.string()),
+  // The `failureReason` beside it is a legacy sentence.
+  stages: z.nullish(z.array(z.object({ status: z.nullish(z.string()), failureReason: z.nullish(z.string()) }))),
   quoteCurrencyAmount: z.nullish(z.number()),
   baseCurrencyAmount: z.nullish(z.number()),
   feeAmount: z.nullish(z.number()),
@@ -90,9 +92,10 @@ export function createMoonpay(settings: MoonpaySettings, now: () => number): Onr
     callVendor(name, `${apiUrl}${path}?${new URLSearchParams({ apiKey: key, ...query })}`, { signal })
 
   const toNews = (told: z.output<typeof transaction>): OnrampNews | undefined => {
-    const { externalTransactionId: sessionId, cryptoTransactionId, failureReason, baseCurrency } = told
+    const { externalTransactionId: sessionId, cryptoTransactionId, stages, baseCurrency } = told
     const status = statuses[told.status]
     if (!sessionId || status === undefined) return undefined
+    const failureReason = stages?.find((stage) => stage.status === 'failed')?.failureReason
     const receives = toDecimal(told.quoteCurrencyAmount)
     const parts = [told.baseCurrencyAmount, told.feeAmount, told.networkFeeAmount, told.extraFeeAmount]
     const paid = toDecimal(Number(parts.reduce<number>((all, part) => all + (part ?? 0), 0).toFixed(2)))

@@ -92,14 +92,30 @@ describe('Transak', () => {
   it('tells what became of a purchase, and that it knows of none', async () => {
     const provider = create()
     expect(await provider.poll?.(sessionId, signal())).toBeUndefined()
-    expect(vendors().calls.at(-1)?.query.get('filter[partnerOrderId]')).toBe(sessionId)
-    vendors().answers.set('/partners/api/v2/orders', {
-      status: 200,
-      body: { data: [{ ...order, partnerOrderId: 'other' }] },
-    })
-    expect(await provider.poll?.(sessionId, signal()), 'of another purchase').toBeUndefined()
-    vendors().answers.set('/partners/api/v2/orders', { status: 200, body: { data: [order] } })
-    expect(await provider.poll?.(sessionId, signal())).toMatchObject({ sessionId, status: 'success', hash })
+    expect(vendors().calls.at(-1)?.query.get('partnerOrderId')).toBe(sessionId)
+    expect(vendors().calls.at(-1)?.headers['x-access-token']).toBe(vendors().transakToken())
+    expect(await pollOrders({ ...order, partnerOrderId: 'other' }), 'of another purchase').toBeUndefined()
+    expect(await pollOrders(order)).toMatchObject({ sessionId, status: 'success', hash })
+  })
+
+  const pollOrders = (...data: object[]) => {
+    vendors().answers.set('/api/v2/partner/orders', { status: 200, body: { data } })
+    return create().poll?.(sessionId, signal())
+  }
+
+  it.each([
+    ['EXPIRED', 'failed', 'other'],
+    ['REFUNDED', 'failed', 'refunded'],
+    ['CANCELLED', 'failed', 'cancelled'],
+    ['PROCESSING', 'pending', undefined],
+    ['AWAITING_PAYMENT_FROM_USER', 'created', undefined],
+  ])('poll: returns an order with the status %s as %s', async (status, expected, reason) => {
+    const news = await pollOrders({ ...order, status, transactionHash: null })
+    expect([news?.status, news?.reason]).toEqual([expected, reason])
+  })
+
+  it('poll: prefers the order that succeeded to one that failed', async () => {
+    expect(await pollOrders({ ...order, status: 'FAILED' }, order)).toMatchObject({ status: 'success' })
   })
 
   it('fails with a code, before and after it has a token', async () => {

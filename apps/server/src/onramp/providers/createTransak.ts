@@ -25,7 +25,7 @@ const networks: Readonly<Record<string, string>> = {
   'eip155:43114': 'avaxcchain',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
-const symbols = new Set(['ETH', 'USDC', 'USDT', 'POL', 'AVAX', 'SOL'])
+const symbols = new Set(['ETH', 'USDC', 'USDT', 'USDT0', 'POL', 'AVAX', 'SOL'])
 
 const statuses: Readonly<Record<string, Pick<OnrampNews, 'status' | 'reason'>>> = {
   AWAITING_PAYMENT_FROM_USER: { status: 'created' },
@@ -69,7 +69,13 @@ export interface TransakSettings {
   readonly gatewayUrl?: string
 }
 
-/** Creates Transak: an address of its widget for one opening, questions by our reference, and webhooks signed with its token. */
+/** Orders of one reference that are read. */
+const maxOrders = 20
+
+/**
+ * Creates Transak: an address of its widget for one opening, questions by our reference (all statuses), and webhooks signed
+ * with its token. The shape of the list of orders is not confirmed against a live service. Source: docs.transak.com get-partner-orders
+ */
 export function createTransak(settings: TransakSettings, now: () => number): OnrampProvider {
   const { key, secret, domain } = settings
   const { apiUrl = 'https://api.transak.com', gatewayUrl = 'https://api-gateway.transak.com' } = settings
@@ -109,7 +115,7 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
   async function call(url: string, signal: AbortSignal, body?: unknown): Promise<VendorAnswer> {
     const ask = (token: string) =>
       callVendor(name, url, {
-        ...{ headers: { 'access-token': token }, signal },
+        ...{ headers: { [body === undefined ? 'x-access-token' : 'access-token']: token }, signal },
         ...(body !== undefined && { method: 'POST', body }),
       })
     const token = await takeToken(signal)
@@ -149,7 +155,7 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
     open: async ({ sessionId, asset, account, currency, amount, country, returnUrl }, signal) => {
       const widgetParams = {
         ...{ apiKey: key, referrerDomain: domain, partnerOrderId: sessionId, productsAvailed: 'BUY' },
-        ...{ cryptoCurrencyCode: asset.symbol, network: networks[asset.chainId] },
+        ...{ cryptoCurrencyCode: asset.symbol === 'USDT0' ? 'USDT' : asset.symbol, network: networks[asset.chainId] },
         ...{ walletAddress: account, disableWalletAddressForm: true },
         ...(currency !== undefined && { fiatCurrency: currency }),
         ...(amount !== undefined && { fiatAmount: Number(amount) }),
@@ -172,15 +178,14 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
       )
     },
     poll: async (sessionId, signal) => {
-      // Its list holds orders of one status at a time.
-      for (const status of ['COMPLETED', 'FAILED', 'CANCELLED']) {
-        const query = new URLSearchParams({ 'filter[partnerOrderId]': sessionId, 'filter[status]': status, limit: '1' })
-        const answer = await call(`${apiUrl}/partners/api/v2/orders?${query}`, signal)
-        const { data } = readAnswer(name, answer, z.object({ data: z.array(orderSchema) }))
-        const own = data.find(({ partnerOrderId }) => partnerOrderId === sessionId)
-        if (own !== undefined) return toNews(own)
-      }
-      return undefined
+      const query = new URLSearchParams({ partnerOrderId: sessionId, limit: String(maxOrders) })
+      const answer = await call(`${gatewayUrl}/api/v2/partner/orders?${query}`, signal)
+      const { data } = readAnswer(name, answer, z.object({ data: z.array(orderSchema) }))
+      const own = data.filter(({ partnerOrderId }) => partnerOrderId === sessionId)
+      const news = own.flatMap((order) => toNews(order) ?? [])
+      // A failed order may have been tried again on the same page.
+      const byStatus = (wanted: OnrampNews['status']) => news.find(({ status }) => status === wanted)
+      return byStatus('success') ?? byStatus('pending') ?? news[0]
     },
   }
 }

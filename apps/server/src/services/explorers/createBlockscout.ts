@@ -31,13 +31,16 @@ export interface Explorer {
 }
 
 /**
- * Creates the reader of a Blockscout instance (its API v2) at a base address such as `https://eth.blockscout.com`. The first page of a list
- * is asked without parameters and every other with exactly those the last one gave: what they mean has changed from version to version.
+ * Creates the reader of Blockscout's API v2 at a base address: an instance such as `https://eth.blockscout.com`, or
+ * `https://api.blockscout.com/{chain_id}` with a key. The first page of a list is requested without parameters, and every other page with
+ * exactly the parameters of the page before: their meaning differs between versions. Source: docs.blockscout.com PRO API
  */
 export function createBlockscout(options: {
   readonly name: string
   readonly chainId: string
   readonly url: string
+  /** Sent with each request as `apikey`. It is in no error and no log. */
+  readonly key?: string | undefined
   readonly asking: AskExplorer
   readonly now: () => number
 }): Explorer & { readonly nfts: NftProvider } {
@@ -64,7 +67,9 @@ export function createBlockscout(options: {
     for (const [key, value] of Object.entries(place)) parameters.set(key, String(value))
     const query = parameters.size === 0 ? '' : `?${parameters}`
     const url = `${base}/api/v2/addresses/${address}/${list}${query}`
-    return pages.get(url, () => fetchPage(url))
+    const { key } = options
+    const secret = key === undefined ? '' : `${query === '' ? '?' : '&'}apikey=${encodeURIComponent(key)}`
+    return pages.get(url, () => fetchPage(`${url}${secret}`))
   }
 
   function createList(

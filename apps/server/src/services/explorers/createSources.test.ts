@@ -1,7 +1,7 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { describe, expect, it } from 'vitest'
 import { createFetchOutward } from '../../outward/fetchOutward.js'
-import { createSources, createTokenFinder, type NetworkSource } from './createSources.js'
+import { createSources, createTokenFinder, findSourceFaults, type NetworkSource } from './createSources.js'
 
 const chainId = 'eip155:1'
 const never = () => new Promise<never>(() => {})
@@ -58,6 +58,7 @@ describe('the sources of a networks file', () => {
     const sources = createSources({
       networks: { version: 1, networks },
       ...{ indexer: { activity: nothing }, rpc: { send: never }, fetchOutward: createFetchOutward(), etherscanKey },
+      ...{ blockscoutKey: undefined, blockscoutUrl: undefined },
       ...{ now: () => 0, wait: never },
     })
     return sources.map(
@@ -78,5 +79,42 @@ describe('the sources of a networks file', () => {
 
   it('leave out the one that has no key', () => {
     expect(names().join()).not.toContain('etherscan')
+  })
+
+  describe('with a source `blockscout` that has no url', () => {
+    const network = networkOf(chainId, [{ source: 'blockscout' }, blockscout('a')])
+    const parts = {
+      ...{ networks: { version: 1 as const, networks: [network] }, etherscanKey: undefined },
+      tokenLists: [],
+    }
+    const find = (blockscoutKey: string | undefined, blockscoutUrl?: string) =>
+      findSourceFaults({ ...parts, blockscoutKey, blockscoutUrl, outwardOrigins: [] })
+
+    it('findSourceFaults: requires a key, and a public address', () => {
+      expect(find('key')).toEqual([])
+      expect(find(undefined)).toEqual([
+        'FOYER_BLOCKSCOUT_KEY: is needed, because eip155:1 has the source blockscout without a url',
+      ])
+      expect(find('key', 'http://127.0.0.1:9')).toEqual([
+        'FOYER_OUTWARD_ORIGINS: must name http://127.0.0.1:9, Blockscout that is not on the public web',
+      ])
+    })
+
+    it('createSources: sends the key to the service alone, with the number of the network', async () => {
+      const urls: string[] = []
+      const sources = createSources({
+        ...{ ...parts, blockscoutKey: 'secret', blockscoutUrl: undefined, now: () => 0, wait: never },
+        ...{ indexer: { activity: nothing }, rpc: { send: never } },
+        fetchOutward: async (url) => {
+          urls.push(url)
+          return { bytes: new Uint8Array(Buffer.from('{"items":[]}')), contentType: 'application/json', status: 200 }
+        },
+      })
+      for (const { findTokens } of sources) await findTokens?.(chainId, '0x1')
+      expect(urls).toEqual([
+        'https://api.blockscout.com/1/api/v2/addresses/0x1/tokens?type=ERC-20&apikey=secret',
+        'https://a.example/api/v2/addresses/0x1/tokens?type=ERC-20',
+      ])
+    })
   })
 })

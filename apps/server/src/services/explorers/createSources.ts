@@ -23,6 +23,7 @@ export interface NetworkSource {
 }
 
 const etherscanUrl = 'https://api.etherscan.io/v2/api'
+const blockscoutUrl = 'https://api.blockscout.com'
 /** Etherscan's limit for a key that costs nothing. */
 const turnsPerSecond = 3
 const longestLineMs = 10_000
@@ -34,6 +35,8 @@ export function createSources(options: {
   readonly rpc: RpcProvider
   readonly fetchOutward: FetchOutward
   readonly etherscanKey: string | undefined
+  readonly blockscoutKey: string | undefined
+  readonly blockscoutUrl: string | undefined
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
 }): readonly NetworkSource[] {
@@ -47,8 +50,15 @@ export function createSources(options: {
         return { name, ...indexer }
       case 'logs':
         return { name, ...createLogs({ name, chainId, startBlock: settings.startBlock ?? 0, rpc }) }
-      case 'blockscout':
-        return { name, ...createBlockscout({ name, chainId, url: settings.url, asking, now }) }
+      case 'blockscout': {
+        const { url } = settings
+        if (url !== undefined) return { name, ...createBlockscout({ name, chainId, url, asking, now }) }
+        // Only the service for all networks gets the key, never an instance.
+        const { blockscoutKey, blockscoutUrl: base = blockscoutUrl } = options
+        if (blockscoutKey === undefined) return undefined
+        const service = `${base}/${chainId.replace(/^eip155:/, '')}`
+        return { name, ...createBlockscout({ name, chainId, url: service, key: blockscoutKey, asking, now }) }
+      }
       case 'etherscan': {
         const url = settings.url ?? etherscanUrl
         // A file with such a source and no key does not start a server.
@@ -117,10 +127,12 @@ const mostTokens = 300
 export function findSourceFaults(options: {
   readonly networks: NetworksFile
   readonly etherscanKey: string | undefined
+  readonly blockscoutKey: string | undefined
+  readonly blockscoutUrl: string | undefined
   readonly tokenLists: readonly string[]
   readonly outwardOrigins: readonly string[]
 }): readonly string[] {
-  const { networks, etherscanKey, tokenLists, outwardOrigins } = options
+  const { networks, etherscanKey, blockscoutKey, tokenLists, outwardOrigins } = options
   const findFault = (text: string, what: string): readonly string[] => {
     const { origin, protocol, port } = new URL(text)
     const isPublic = (protocol === 'https:' && port === '') || outwardOrigins.includes(origin)
@@ -131,6 +143,10 @@ export function findSourceFaults(options: {
       ...activity.flatMap((settings) => {
         if (settings.source === 'etherscan' && etherscanKey === undefined)
           return [`FOYER_ETHERSCAN_KEY: is needed, because ${chainId} has the source etherscan`]
+        if (settings.source === 'blockscout' && settings.url === undefined) {
+          if (blockscoutKey !== undefined) return findFault(options.blockscoutUrl ?? blockscoutUrl, 'Blockscout')
+          return [`FOYER_BLOCKSCOUT_KEY: is needed, because ${chainId} has the source blockscout without a url`]
+        }
         return 'url' in settings && settings.url !== undefined ? findFault(settings.url, `a source of ${chainId}`) : []
       }),
       ...own.flatMap((url) => findFault(url, `a token list of ${chainId}`)),

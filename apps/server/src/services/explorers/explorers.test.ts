@@ -47,6 +47,29 @@ async function startBlockscout(lists: Record<string, readonly unknown[]>) {
   return { fake, findTokens, nfts, read: () => activity.fetchActivity({ chainId, address: me, limit: 50 }) }
 }
 
+describe('createBlockscout: the service for all networks', () => {
+  it('sends the key with each page, and puts it into no error', async () => {
+    const key = 'proapi_secret'
+    const next = { index: 50, items_count: 50 }
+    const { fake, timing, asking } = await start((url) =>
+      url.searchParams.get('apikey') === key
+        ? { body: { items: [], next_page_params: url.searchParams.has('index') ? null : next } }
+        : { status: 401, body: { message: 'Invalid API key' } },
+    )
+    const create = (given: string) =>
+      createBlockscout({ name: 'blockscout', chainId, url: `${fake.url}/31337`, key: given, asking, ...timing })
+    expect(await create(key).findTokens(chainId, me)).toEqual([])
+    const paths = fake.calls.map((path) => path.replace(key, 'KEY'))
+    const list = `/31337/api/v2/addresses/${me}/tokens?type=ERC-20`
+    expect(paths).toEqual([`${list}&apikey=KEY`, `${list}&index=50&items_count=50&apikey=KEY`])
+    const failure = await create('proapi_other')
+      .findTokens(chainId, me)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'upstream_failed' })
+    expect(String(failure)).not.toContain('proapi_other')
+  })
+})
+
 const sent = {
   ...{
     hash: hashOf('a'),

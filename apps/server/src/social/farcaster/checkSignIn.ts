@@ -88,7 +88,7 @@ const createOneNode = (rpcUrl: string): RpcProvider => {
 
 /** The id an address holds in the registry, 0 when none. Throws when the chain or the registry does not answer. */
 export const fetchFid = async (
-  context: FrameContext,
+  context: Pick<FrameContext, 'rpc'>,
   { rpcUrl, idRegistry }: FarcasterSettings,
   address: Address,
 ): Promise<bigint> => {

@@ -43,6 +43,16 @@ it('opens a channel and reads its answer', async () => {
   expect(await createFarcasterRelay(pending, false).fetchAnswer('token', AbortSignal.timeout(5_000))).toBeUndefined()
 })
 
+it('openChannel: requests a channel that accepts no auth address', async () => {
+  const bodies: unknown[] = []
+  const url = await startRelay(async (request, response) => {
+    bodies.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
+    answerJson(201, { channelToken: 'token', url: 'https://farcaster.xyz/~/siwf?t=1' })(request, response)
+  })
+  await createFarcasterRelay(url, false).openChannel(wish)
+  expect(bodies).toEqual([{ ...wish, acceptAuthAddress: false }])
+})
+
 it.each([
   ['an address that runs', { channelToken: 't', url: 'javascript:alert(1)' }],
   ['plain http', { channelToken: 't', url: 'http://phone.example/' }],

@@ -43,7 +43,8 @@ export const createFarcasterRelay = (relayUrl: string, isHttpAllowed: boolean): 
   return {
     openChannel: async (request) => {
       const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(request)
+      // The relay accepts auth addresses by default. The id registry has no auth addresses. Source: farcasterxyz/auth-monorepo apps/relay/src/handlers.ts
+      const body = JSON.stringify({ ...request, acceptAuthAddress: false })
       const response = await outwardFetch(`${relayUrl}/v1/channel`, { method: 'POST', headers, body })
       if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const channel = channelSchema.parse(await response.json())

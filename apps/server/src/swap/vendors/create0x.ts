@@ -14,13 +14,15 @@ import {
 } from './vendorTerms.js'
 
 /**
- * AllowanceHolder. What sells native currency goes to a Settler, whose address changes with each of its versions: an operator names it
- * among the trusted contracts, or such offers are refused.
+ * AllowanceHolder, the same on every network without an entry in `allowanceHolders`. A sale of native currency calls a Settler, whose address
+ * changes with each version: an operator adds it to the trusted contracts, or such offers are refused. Source: 0xProject/0x-settler
+ * chain_config.json
  */
 const allowanceHolder = '0x0000000000001fF3684f28c67538d4D072C22734'
-const networks = new Set([
-  1, 10, 56, 130, 137, 143, 146, 480, 5000, 8453, 34443, 42161, 43114, 57073, 59144, 80094, 81457, 534352,
-])
+const allowanceHolders: Readonly<Record<string, string>> = {
+  'eip155:5000': '0x0000000000005E88410CcDFaDe4a5EfaE4b49562',
+}
+const networks = new Set([1, 10, 56, 130, 137, 143, 146, 480, 5000, 8453, 42161, 43114, 57073, 59144, 80094, 534352])
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** "No liquidity" comes with 200, and nothing else in it. */
@@ -42,6 +44,7 @@ export function create0x(options: VendorOptions & { readonly key: string }): Swa
   const { base = 'https://api.0x.org', key, fee, now, targets = [] } = options
   const fetchJson = createSwapFetch('0x', base, { '0x-api-key': key, '0x-version': 'v2' }, now)
 
+  const holderOf = (chainId: string) => allowanceHolders[chainId] ?? allowanceHolder
   const describe = ({ from, to, amount, account, slippageBps }: SwapQuestion): string =>
     new URLSearchParams({
       ...{ chainId: numberOf(from.chainId), sellToken: from.address ?? native, buyToken: to.address ?? native },
@@ -53,7 +56,7 @@ export function create0x(options: VendorOptions & { readonly key: string }): Swa
     id: '0x',
     name: '0x',
     supports: (from, to) => from === to && networks.has(Number(numberOf(from))),
-    targets: () => [allowanceHolder, ...targets],
+    targets: (chainId) => [holderOf(chainId), ...targets],
     quote: async (question, signal) => {
       const path = `/swap/allowance-holder/price?${describe(question)}`
       const answer = await fetchJson(path, priceAnswer, { signal })
@@ -70,7 +73,7 @@ export function create0x(options: VendorOptions & { readonly key: string }): Swa
           ...(own && feeToken ? [{ name: '0x', amount: own.amount, token: feeToken, isIncluded: true }] : []),
           ...showOperatorFee(fee, buyAmount, to),
         ],
-        ...(from.address === undefined ? {} : { spender: issues?.allowance?.spender ?? allowanceHolder }),
+        ...(from.address === undefined ? {} : { spender: issues?.allowance?.spender ?? holderOf(from.chainId) }),
         route: [...new Set((route?.fills ?? []).map(({ source }) => source))],
         ...{ lifetimeMs, payload: {} },
       }

@@ -9,7 +9,6 @@ import {
   leastOf,
   lifetimeMs,
   numberOf,
-  showOperatorFee,
   units,
   type VendorOptions,
 } from './vendorTerms.js'
@@ -26,9 +25,12 @@ const swapAnswer = z.object({
   tx: z.object({ to: evmAddress, data: callData, value: anyUnits }),
 })
 
-/** Creates the provider of 1inch's Swap API v6, which needs a key. */
+/**
+ * Creates the provider of 1inch's Swap API v6.1, which needs a key. The API takes the operator's fee from the source token. The plan that
+ * `/swap` needs is not confirmed against a live service. Source: the vendor's API reference
+ */
 export function create1inch(options: VendorOptions & { readonly key: string }): SwapProvider {
-  const { base = 'https://api.1inch.dev/swap/v6.0', key, fee, now, targets = [] } = options
+  const { base = 'https://api.1inch.com/swap/v6.1', key, fee, now, targets = [] } = options
   const fetchJson = createSwapFetch('1inch', base, { Authorization: `Bearer ${key}` }, now)
   const routerOf = (chainId: string) => routers[chainId] ?? router
 
@@ -44,11 +46,13 @@ export function create1inch(options: VendorOptions & { readonly key: string }): 
     supports: (from, to) => from === to && networks.has(Number(numberOf(from))),
     targets: (chainId) => [routerOf(chainId), ...targets],
     quote: async (question, signal) => {
-      const { from, to } = question
+      const { from, amount } = question
       const path = `/${numberOf(from.chainId)}/quote?${describe(question, { includeGas: 'true' })}`
       const { dstAmount: toAmount, gas } = await fetchJson(path, quoteAnswer, { signal })
+      const taken = { name: 'This service', amount: (amount * BigInt(fee?.bps ?? 0)) / 10_000n, token: from }
+      const fees = fee === undefined ? [] : [{ ...taken, isIncluded: true }]
       return {
-        ...{ toAmount, minToAmount: leastOf(toAmount, question), fees: showOperatorFee(fee, toAmount, to) },
+        ...{ toAmount, minToAmount: leastOf(toAmount, question), fees },
         ...(gas === undefined ? {} : { gas }),
         ...(from.address === undefined ? {} : { spender: routerOf(from.chainId) }),
         ...{ route: ['1inch'], lifetimeMs, payload: {} },

@@ -14,14 +14,14 @@ import {
   type VendorOptions,
 } from './vendorTerms.js'
 
-/** MetaAggregationRouterV2; the same on every network but one. */
+/** MetaAggregationRouterV2, the same on every network. Source: docs.kyberswap.com aggregator contract addresses */
 const router = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
-const routers: Readonly<Record<string, string>> = { 'eip155:324': '0x3F95eF3f2eAca871858dbE20A93c01daF6C2e923' }
+/** Source: docs.kyberswap.com supported exchanges and networks, column "Aggregator" */
 const networks: Readonly<Record<string, string>> = {
   ...{ 'eip155:1': 'ethereum', 'eip155:10': 'optimism', 'eip155:56': 'bsc', 'eip155:137': 'polygon' },
-  ...{ 'eip155:130': 'unichain', 'eip155:146': 'sonic', 'eip155:324': 'zksync', 'eip155:5000': 'mantle' },
+  ...{ 'eip155:130': 'unichain', 'eip155:146': 'sonic', 'eip155:5000': 'mantle' },
   ...{ 'eip155:8453': 'base', 'eip155:42161': 'arbitrum', 'eip155:43114': 'avalanche', 'eip155:59144': 'linea' },
-  ...{ 'eip155:80094': 'berachain', 'eip155:81457': 'blast', 'eip155:534352': 'scroll' },
+  ...{ 'eip155:80094': 'berachain' },
 }
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const decimal = z.string().check(z.regex(/^\d{1,78}$/))
@@ -63,7 +63,7 @@ export function createKyberswap(options: VendorOptions): SwapProvider {
     id: 'kyberswap',
     name: 'KyberSwap',
     supports: (from, to) => from === to && networks[from] !== undefined,
-    targets: (chainId) => [routers[chainId] ?? router, ...targets],
+    targets: () => [router, ...targets],
     quote: async (question, signal) => {
       const path = `/${networks[question.from.chainId]}/api/v1/routes?${describe(question)}`
       const { routeSummary, routerAddress } = await ask(path, routesData, { signal })

@@ -12,8 +12,14 @@ import {
   type VendorOptions,
 } from './vendorTerms.js'
 
-/** LI.FI Diamond. */
+/** LI.FI Diamond, the same on every network without an entry in `diamonds`. Source: lifinance/contracts deployments/*.json */
 const diamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+const diamonds: Readonly<Record<string, string>> = {
+  'eip155:130': '0x864b314D4C5a0399368609581d3E8933a63b9232',
+  'eip155:57073': '0x864b314D4C5a0399368609581d3E8933a63b9232',
+  'eip155:59144': '0xDE1E598b81620773454588B85D6b5D4eEC32573e',
+  'eip155:80094': '0xf909c4Ae16622898b885B89d7F839E0244851c66',
+}
 const native = '0x0000000000000000000000000000000000000000'
 const networks = new Set([1, 10, 56, 100, 130, 137, 146, 8453, 34443, 42161, 43114, 57073, 59144, 80094, 81457, 534352])
 
@@ -39,13 +45,20 @@ const quoteAnswer = z.object({
   }),
   transactionRequest: transaction,
 })
+/** Source: lifinance/types src/api.ts. A substatus that is not named here counts as no substatus. */
 const statusAnswer = z.object({
   status: z.enum(['NOT_FOUND', 'INVALID', 'PENDING', 'DONE', 'FAILED']),
+  substatus: z.optional(z.string()),
   receiving: z.optional(z.object({ txHash: z.optional(z.string()), amount: z.optional(units) })),
 })
+type LifiStatus = z.output<typeof statusAnswer>['status']
 const outcomes = {
-  ...{ NOT_FOUND: 'pending', PENDING: 'pending', DONE: 'success', FAILED: 'failed', INVALID: 'failed' },
-} as const satisfies Record<string, SwapOutcome['status']>
+  ...{ NOT_FOUND: 'pending', PENDING: 'pending', DONE: 'success', FAILED: 'failed', INVALID: 'pending' },
+} as const satisfies Record<LifiStatus, SwapOutcome['status']>
+/** `DONE` also covers a transfer that was refunded, and one that brought another token. */
+const reasons: Readonly<Record<string, SwapOutcome['reason']>> = { REFUNDED: 'refunded', PARTIAL: 'partial' }
+/** `INVALID` can mean that a service of another party is away. From this long after the offer on it is final. */
+const invalidGraceMs = 1_800_000
 
 /**
  * Creates the provider of LI.FI, which moves tokens to other networks too. A key is optional. It takes an operator's fee only by an account
@@ -55,13 +68,14 @@ export function createLifi(options: VendorOptions): SwapProvider {
   const { base = 'https://li.quest/v1', key, now, targets = [] } = options
   const headers: Record<string, string> = key === undefined ? {} : { 'x-lifi-api-key': key }
   const fetchJson = createSwapFetch('LI.FI', base, headers, now)
+  const diamondOf = (chainId: string) => diamonds[chainId] ?? diamond
   const isKnown = (chainId: string) => chainId.startsWith('eip155:') && networks.has(Number(numberOf(chainId)))
 
   return {
     id: 'lifi',
     name: 'LI.FI',
     supports: (from, to) => isKnown(from) && isKnown(to),
-    targets: () => [diamond, ...targets],
+    targets: (chainId) => [diamondOf(chainId), ...targets],
     quote: async (question, signal) => {
       const { from, to, amount, account, slippageBps } = question
       const query = new URLSearchParams({
@@ -79,7 +93,7 @@ export function createLifi(options: VendorOptions): SwapProvider {
         fees: (estimate.feeCosts ?? []).map(({ name, amount: taken, token, included = true }) => ({
           ...{ name, amount: taken, token: toToken(token), isIncluded: included },
         })),
-        ...(from.address === undefined ? {} : { spender: estimate.approvalAddress ?? diamond }),
+        ...(from.address === undefined ? {} : { spender: estimate.approvalAddress ?? diamondOf(from.chainId) }),
         // This very transaction was offered.
         ...{
           route: [toolDetails?.name ?? tool],
@@ -92,19 +106,23 @@ export function createLifi(options: VendorOptions): SwapProvider {
       const { to, data, value } = transaction.parse(payload)
       return [{ kind: 'send', transaction: { to, data, value: checkValue(value, question) } }]
     },
-    status: async ({ question, hash }, signal) => {
+    status: async ({ question, hash, expiresAtMs }, signal) => {
       if (hash === undefined) return { status: 'waiting' }
       const query = new URLSearchParams({ txHash: hash, fromChain: numberOf(question.from.chainId) })
-      const { status, receiving } = await fetchJson(`/status?${query}`, statusAnswer, { signal }).catch((error) => {
-        // A transaction that is too new is answered as one that is unknown.
-        if (error instanceof SwapRefusal) return { status: 'NOT_FOUND' as const, receiving: undefined }
-        throw error
-      })
-      return {
-        status: outcomes[status],
-        hash: receiving?.txHash ?? hash,
-        ...(status === 'DONE' && receiving?.amount !== undefined ? { toAmount: receiving.amount } : {}),
-      }
+      const answer: z.output<typeof statusAnswer> = await fetchJson(`/status?${query}`, statusAnswer, { signal }).catch(
+        (error) => {
+          // A transaction that is too new is answered as one that is unknown.
+          if (error instanceof SwapRefusal) return { status: 'NOT_FOUND' as const }
+          throw error
+        },
+      )
+      const { status, substatus = '', receiving } = answer
+      const end = { hash: receiving?.txHash ?? hash }
+      const reason = status === 'DONE' ? reasons[substatus] : undefined
+      if (reason !== undefined) return { ...end, status: 'failed', reason }
+      if (status === 'INVALID' && now() > expiresAtMs + invalidGraceMs) return { ...end, status: 'failed' }
+      const amount = status === 'DONE' ? receiving?.amount : undefined
+      return { ...end, status: outcomes[status], ...(amount !== undefined && { toAmount: amount }) }
     },
   }
 }

@@ -156,6 +156,7 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
     const { fees } = await provider.quote(question, signal())
     const own = fees.find(({ name }) => name === 'This service')
     if (id === 'lifi') expect(own).toBeUndefined()
+    else if (id === '1inch') expect(own).toEqual({ name: 'This service', amount: 5n, token: from, isIncluded: true })
     else expect(own).toEqual({ name: 'This service', amount: 10_050n, token: to, isIncluded: true })
   })
 })
@@ -197,12 +198,69 @@ describe('what only one vendor does', () => {
     expect((await provider.quote(across, signal())).route).toEqual(['Across'])
     expect(vendor.calls[0]?.url.searchParams.get('toChain')).toBe('10')
     const hash = `0x${'1'.repeat(64)}`
-    expect(await provider.status?.({ question: across, hash }, signal())).toEqual({
+    expect(await provider.status?.({ question: across, hash, expiresAtMs: clock.nowMs }, signal())).toEqual({
       ...{ status: 'success', hash: `0x${'9'.repeat(64)}`, toAmount: 1_999_999n },
     })
     vendor.answer = (call) => ({
       body: JSON.parse(JSON.stringify(vendorAnswers.lifi?.(call).body).replace('"value":"0x0"', '"value":"0x5"')),
     })
     await expect(provider.quote(across, signal())).rejects.toMatchObject({ reason: 'no_route' })
+  })
+
+  it.each([
+    ['eip155:1', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
+    ['eip155:130', '0x864b314D4C5a0399368609581d3E8933a63b9232'],
+    ['eip155:57073', '0x864b314D4C5a0399368609581d3E8933a63b9232'],
+    ['eip155:59144', '0xDE1E598b81620773454588B85D6b5D4eEC32573e'],
+    ['eip155:80094', '0xf909c4Ae16622898b885B89d7F839E0244851c66'],
+  ])('createLifi: targets the diamond of %s', (chainId, diamond) => {
+    expect(createLifi({ now: () => 0 }).targets(chainId)).toEqual([diamond])
+  })
+
+  it('create0x: targets the AllowanceHolder of Mantle there, and swaps neither on Mode nor on Blast', () => {
+    const provider = create0x({ key, now: () => 0 })
+    expect(provider.targets('eip155:5000')).toEqual(['0x0000000000005E88410CcDFaDe4a5EfaE4b49562'])
+    expect(provider.targets('eip155:1')).toEqual(['0x0000000000001fF3684f28c67538d4D072C22734'])
+    const swaps = (chainId: string) => provider.supports(chainId, chainId)
+    expect(['eip155:5000', 'eip155:34443', 'eip155:81457'].map(swaps)).toEqual([true, false, false])
+  })
+
+  it('createKyberswap: swaps on no network that the aggregator dropped', () => {
+    const { supports } = createKyberswap({ now: () => 0 })
+    const swaps = (chainId: string) => supports(chainId, chainId)
+    expect(['eip155:8453', 'eip155:324', 'eip155:534352', 'eip155:81457'].map(swaps)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  describe('createLifi: status of a swap', () => {
+    const read = async (body: object, expiresAtMs = clock.nowMs) => {
+      vendor.answer = () => ({ body })
+      const provider = createLifi({ base: vendor.url, now: () => clock.nowMs })
+      return provider.status?.({ question, expiresAtMs, hash: `0x${'1'.repeat(64)}` }, signal())
+    }
+    const receiving = { txHash: `0x${'9'.repeat(64)}`, amount: '7' }
+    const hash = receiving.txHash
+
+    it.each(['COMPLETED', 'A_LATER_SUBSTATUS', undefined])('is success for DONE with %s', async (substatus) => {
+      expect(await read({ status: 'DONE', substatus, receiving })).toEqual({ status: 'success', hash, toAmount: 7n })
+    })
+
+    it.each([
+      ['REFUNDED', 'refunded'],
+      ['PARTIAL', 'partial'],
+    ])('is failed without an amount for DONE with %s', async (substatus, reason) => {
+      expect(await read({ status: 'DONE', substatus, receiving })).toEqual({ status: 'failed', hash, reason })
+    })
+
+    it('is pending for INVALID until 30 minutes after the offer, and failed from then on', async () => {
+      const status = async (expiresAtMs: number) => (await read({ status: 'INVALID' }, expiresAtMs))?.status
+      expect(await status(clock.nowMs)).toBe('pending')
+      expect(await status(clock.nowMs - 1_800_000)).toBe('pending')
+      expect(await status(clock.nowMs - 1_800_001)).toBe('failed')
+    })
   })
 })

@@ -4,14 +4,14 @@ import { encodeBase58 } from '../../primitives/base58.js'
 import { isOnCurve } from '../../primitives/programAddress.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { toKey } from './addresses.js'
-import { readAccountBytes } from './node.js'
+import { ask, integer, readAccountBytes } from './node.js'
 import { findProgramAddress, hashSha256 } from './programAddress.js'
 
-/** Accounts of the Solana Name Service, the same on every chain where it is. */
+/** Accounts of the Solana Name Service, the same on every chain where it is. Source: SolanaNameService/sns-sdk js/src/constants.ts */
 const service = {
   names: 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX',
-  /** The name `sol` itself, which all others have as their parent. */
-  sol: '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx',
+  /** The parent of all names. They ended in `.sol` before they ended in `.sns`. */
+  root: '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx',
   /** The class of the accounts that tell what name an account of the service is of. */
   reverse: '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z',
   /** The class of records, version 2. */
@@ -19,6 +19,12 @@ const service = {
   /** Keeps which of their names people like best. */
   favourites: '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29',
 } as const
+
+/**
+ * From this finalized slot on `.sol` belongs to another program, where the same name can have another owner. Source: SolanaNameService/sns-sdk
+ * js/src/config.ts
+ */
+const solEndSlot = 452_825_395
 
 const nobody: Identity = { name: null, avatar: null }
 /** Before what an account of the service says stand its parent, its owner and its class. */
@@ -36,23 +42,25 @@ export async function findNameAccount(
   return findProgramAddress(service.names, [hash, keyOrNone(of), keyOrNone(parent)])
 }
 
-/** The account of `label`.sol. */
+/** The account of `label`.sns. */
 export function findDomain(label: string): Promise<string> {
-  return findNameAccount(label, { parent: service.sol })
+  return findNameAccount(label, { parent: service.root })
 }
 
 /**
- * The address that a `.sol` name stands for (SNS-IP 5): that of its record for SOL where its owner and the address itself have signed it, else
- * its owner; null when nobody has it.
+ * Resolves a `.sns` name (SNS-IP 5): the address of its SOL record if its owner and that address have signed it, else its owner; null if
+ * the name is not registered. A `.sol` name resolves in the same way before `solEndSlot`. The slot comes with the accounts in one request.
  *
- * @throws FoyerError `INVALID_ADDRESS` for a text that is no such name; `NAME_RESOLUTION_FAILED` with the reason `unreadable` for one that leads where this does
- * not follow: of other letters, below another name, owned by a program (wrapped into a token), or with a record of the first version.
+ * @throws FoyerError `INVALID_ADDRESS` for any other text; `NAME_RESOLUTION_FAILED` with the reason `retired` for `.sol` from `solEndSlot` on,
+ * and with `unreadable` for a name with other letters, below another name, owned by a program (wrapped into a token), or with a version 1
+ * record. What the nodes throw if the slot cannot be read.
  */
 export async function resolveName(access: ChainAccess, health: NodeHealth, text: string): Promise<string | null> {
   const name = text.trim().toLowerCase()
-  if (!name.endsWith('.sol')) throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
-  const label = name.slice(0, -4)
-  const refusal = new FoyerError('NAME_RESOLUTION_FAILED', { context: { name, reason: 'unreadable' } })
+  const [label, isSol] = [name.slice(0, -4), name.endsWith('.sol')]
+  if (!isSol && !name.endsWith('.sns')) throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
+  const refuse = (reason: string) => new FoyerError('NAME_RESOLUTION_FAILED', { context: { name, reason } })
+  const refusal = refuse('unreadable')
   if (!labelText.test(label)) throw refusal
   return withNodes(access, health, async (nodes) => {
     const domain = await findDomain(label)
@@ -60,7 +68,11 @@ export async function resolveName(access: ChainAccess, health: NodeHealth, text:
       findNameAccount('\x02SOL', { parent: domain, of: service.records }),
       findNameAccount('\x01SOL', { parent: domain }),
     ])
-    const [registered, record, oldRecord] = await readAccountBytes(nodes, [domain, ...records])
+    const [[registered, record, oldRecord], slot] = await Promise.all([
+      readAccountBytes(nodes, [domain, ...records]),
+      isSol ? ask(nodes, integer, 'getSlot', [{ commitment: 'finalized' }]) : 0,
+    ])
+    if (slot >= solEndSlot) throw refuse('retired')
     const owner = registered && readOwner(registered)
     if (!owner) return null
     const recorded = record && readRecord(record, owner, refusal)
@@ -103,7 +115,7 @@ function readRecord(account: Uint8Array, owner: Uint8Array, refusal: FoyerError)
 export async function fetchIdentity(access: ChainAccess, health: NodeHealth, address: string): Promise<Identity> {
   return withNodes(access, health, async (nodes) => {
     const label = await readFavourite(nodes, address)
-    return label === undefined ? nobody : { name: `${label}.sol`, avatar: null }
+    return label === undefined ? nobody : { name: `${label}.sns`, avatar: null }
   })
 }
 

@@ -34,7 +34,7 @@ export function getChainAccess(client: Client, network: Network, signal?: AbortS
 
 /**
  * The network whose name registry answers for `network`: its own, else Ethereum's when the host configured that. Every main network of
- * Solana is asked for its own `.sol` names. Test networks have no names [S5.30].
+ * Solana is asked for its own `.sns` names. Test networks have no names [S5.30].
  */
 export function getNamingNetwork(client: Client, network: Network): Network | undefined {
   if (network.testnet) return undefined

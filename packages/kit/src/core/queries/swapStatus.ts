@@ -9,8 +9,8 @@ import { getSwapServer } from './swapOffers.js'
 export interface SwapOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced'
   readonly hash?: string
-  /** Why it failed, where the network's node can tell. */
-  readonly reason?: 'slippage' | 'deadline' | 'balance' | 'allowance'
+  /** The cause of a failure, if the network's node or the provider returns one. */
+  readonly reason?: 'slippage' | 'deadline' | 'balance' | 'allowance' | 'refunded' | 'partial'
 }
 
 /** After this long a person has looked elsewhere; not in the spec. */
@@ -51,6 +51,7 @@ export function swapStatusQuery(
             return {
               status: answer.status === 'success' ? 'confirmed' : 'failed',
               ...(answer.hash !== undefined && { hash: answer.hash }),
+              ...(answer.reason !== undefined && { reason: answer.reason }),
             }
           await settle(new Promise((resolve) => setTimeout(resolve, limits.pollingIntervalMs)), deadline.signal)
         }

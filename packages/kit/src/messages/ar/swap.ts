@@ -101,5 +101,7 @@ export const swap: Words<'swap'> = {
   failedDeadline: 'فشلت المبادلة: جاءت بعد انتهاء العرض.',
   failedAllowance: 'فشلت المبادلة: لم يكن أخذ الرمز مسموحًا.',
   failedBalance: 'فشلت المبادلة: لم يكن في حسابك ما يكفي.',
+  failedRefunded: 'فشلت المبادلة وأُعيدت رموزك.',
+  failedPartial: 'تمت المبادلة جزئيًا: وصل غير ما طلبته.',
   view: 'عرض',
 }

@@ -197,6 +197,8 @@ export const send: Words<'send'> = {
   nameNotFound: 'Niemand hat den Namen {name}.',
   nameFailed: 'Der Name konnte nicht gesucht werden. Versuche es erneut oder füge die Adresse ein.',
   nameUnreadable: 'Dieser Name kann von hier nicht nachgeschlagen werden. Füge die Adresse ein.',
+  nameRetired:
+    'Namen mit .sol gehören jetzt zu einem anderen Dienst. Gib den Namen mit .sns ein oder füge die Adresse ein.',
   warnLookAlike: 'Diese Adresse sieht aus wie eine, die du kennst, ist aber eine andere. Vergleiche sie ganz.',
   warnOwnAddress: 'Das ist deine eigene Adresse.',
   warnContract: 'Diese Adresse ist ein Vertrag. Sende nur, wenn er {token} annimmt.',

@@ -103,5 +103,7 @@ export const swap: Words<'swap'> = {
   failedDeadline: 'Der Tausch ist gescheitert: Er kam, als das Angebot schon abgelaufen war.',
   failedAllowance: 'Der Tausch ist gescheitert: Der Token durfte nicht genommen werden.',
   failedBalance: 'Der Tausch ist gescheitert: Dein Guthaben reichte nicht.',
+  failedRefunded: 'Der Tausch ist gescheitert, und deine Token wurden zurückgeschickt.',
+  failedPartial: 'Der Tausch gelang nur teilweise: Es kam etwas anderes an als gewünscht.',
   view: 'Ansehen',
 }

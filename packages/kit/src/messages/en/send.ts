@@ -49,6 +49,7 @@ export const send = {
   nameNotFound: 'Nobody has the name {name}.',
   nameFailed: 'The name could not be looked up. Try again or paste the address.',
   nameUnreadable: 'This name cannot be looked up from here. Paste the address.',
+  nameRetired: 'Names in .sol belong to another service now. Type the name with .sns, or paste the address.',
   warnLookAlike: 'This address looks like one you know, but is another. Compare all of it.',
   warnOwnAddress: 'This is your own address.',
   warnContract: 'This address is a contract. Send only if it accepts {token}.',

@@ -106,5 +106,7 @@ export const swap = {
   failedDeadline: 'The swap failed: it came after the offer was over.',
   failedAllowance: 'The swap failed: the token was not allowed to be taken.',
   failedBalance: 'The swap failed: there was not enough in your account.',
+  failedRefunded: 'The swap failed, and your tokens were sent back.',
+  failedPartial: 'The swap was done in part: something else arrived than you asked for.',
   view: 'View',
 } as const

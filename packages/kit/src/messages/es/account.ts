@@ -198,6 +198,7 @@ export const send: Words<'send'> = {
   nameNotFound: 'Nadie tiene el nombre {name}.',
   nameFailed: 'No se pudo buscar el nombre. Inténtalo de nuevo o pega la dirección.',
   nameUnreadable: 'Este nombre no se puede buscar desde aquí. Pega la dirección.',
+  nameRetired: 'Los nombres .sol pertenecen ahora a otro servicio. Escribe el nombre con .sns o pega la dirección.',
   warnLookAlike: 'Esta dirección se parece a una que conoces, pero es otra. Compárala entera.',
   warnOwnAddress: 'Esta es tu propia dirección.',
   warnContract: 'Esta dirección es un contrato. Envía solo si acepta {token}.',

@@ -102,5 +102,7 @@ export const swap: Words<'swap'> = {
   failedDeadline: 'El intercambio falló: llegó cuando la oferta ya había terminado.',
   failedAllowance: 'El intercambio falló: no estaba autorizado tomar el token.',
   failedBalance: 'El intercambio falló: no había suficiente en tu cuenta.',
+  failedRefunded: 'El intercambio falló y tus tokens fueron devueltos.',
+  failedPartial: 'El intercambio se hizo en parte: llegó algo distinto de lo que pediste.',
   view: 'Ver',
 }

@@ -200,6 +200,8 @@ export const send: Words<'send'> = {
   nameNotFound: 'Personne ne porte le nom {name}.',
   nameFailed: 'Le nom n’a pas pu être recherché. Réessayez ou collez l’adresse.',
   nameUnreadable: 'Ce nom ne peut pas être recherché d’ici. Collez l’adresse.',
+  nameRetired:
+    'Les noms en .sol appartiennent désormais à un autre service. Saisissez le nom avec .sns ou collez l’adresse.',
   warnLookAlike: 'Cette adresse ressemble à une que vous connaissez, mais c’en est une autre. Comparez-la en entier.',
   warnOwnAddress: 'C’est votre propre adresse.',
   warnContract: 'Cette adresse est un contrat. N’envoyez que s’il accepte {token}.',

@@ -101,5 +101,7 @@ export const swap: Words<'swap'> = {
   failedDeadline: 'L’échange a échoué : il est arrivé après la fin de l’offre.',
   failedAllowance: 'L’échange a échoué : il n’était pas permis de prendre le jeton.',
   failedBalance: 'L’échange a échoué : votre compte n’en avait pas assez.',
+  failedRefunded: 'L’échange a échoué et vos jetons ont été renvoyés.',
+  failedPartial: 'L’échange est partiel : autre chose est arrivé que ce que vous avez demandé.',
   view: 'Voir',
 }

@@ -197,6 +197,7 @@ export const send: Words<'send'> = {
   nameNotFound: '{name}という名前は使われていません。',
   nameFailed: '名前を検索できませんでした。もう一度試すか、アドレスを貼り付けてください。',
   nameUnreadable: 'この名前はここからは検索できません。アドレスを貼り付けてください。',
+  nameRetired: '.sol の名前は現在、別のサービスのものです。.sns を付けて入力するか、アドレスを貼り付けてください。',
   warnLookAlike: 'このアドレスは既知のアドレスに似ていますが、別のものです。すべての文字を比べてください。',
   warnOwnAddress: 'これは自分のアドレスです。',
   warnContract: 'このアドレスはコントラクトです。{token}を受け付ける場合だけ送ってください。',

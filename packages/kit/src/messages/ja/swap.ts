@@ -101,5 +101,7 @@ export const swap: Words<'swap'> = {
   failedDeadline: 'スワップに失敗しました。見積もりの期限が切れた後でした。',
   failedAllowance: 'スワップに失敗しました。トークンの引き出しが許可されていませんでした。',
   failedBalance: 'スワップに失敗しました。アカウントの残高が足りませんでした。',
+  failedRefunded: 'スワップに失敗し、トークンは返送されました。',
+  failedPartial: 'スワップは一部のみ完了しました。指定したものとは別のものが届きました。',
   view: '表示',
 }

@@ -110,6 +110,8 @@ function describeFault(recipient: Recipient, words: Words<'send'>, network: Netw
       return words.nameFailed
     case 'unreadable':
       return words.nameUnreadable
+    case 'retired':
+      return words.nameRetired
     case 'empty':
     case 'resolving':
     case 'found':

@@ -47,6 +47,8 @@ describe('the recipient field', () => {
     [{ status: 'success', address: null } as const, { status: 'nobody', name: 'bob.eth' }],
     [{ status: 'error', isInvalid: false } as const, { status: 'failed', name: 'bob.eth' }],
     [{ status: 'error', isInvalid: true } as const, { status: 'invalid', isTyping: false }],
+    [{ status: 'error', isInvalid: false, reason: 'unreadable' } as const, { status: 'unreadable', name: 'bob.eth' }],
+    [{ status: 'error', isInvalid: false, reason: 'retired' } as const, { status: 'retired', name: 'bob.eth' }],
   ])('reads the look-up %o', (lookup, recipient) => {
     expect(readRecipient(inputs('bob.eth', { lookup }))).toEqual(recipient)
   })

@@ -31,8 +31,11 @@ function readLookup(
   wanted: string | undefined,
 ): RecipientInputs['lookup'] {
   if (status === 'error') {
-    const isUnreadable = isFoyerError(error) && error.context?.reason === 'unreadable'
-    return { status, isInvalid: getErrorCode(error) === 'INVALID_ADDRESS', isUnreadable }
+    const reason = isFoyerError(error) ? error.context?.reason : undefined
+    return {
+      ...{ status, isInvalid: getErrorCode(error) === 'INVALID_ADDRESS' },
+      ...((reason === 'unreadable' || reason === 'retired') && { reason }),
+    }
   }
   if (status === 'success' && data && data.text === wanted) return { status, address: data.address }
   return { status: 'pending' }
@@ -48,7 +51,7 @@ export interface RecipientInputs {
   /** Where the look-up of the text stands; `address` null means that nobody has the name. */
   readonly lookup:
     | { readonly status: 'pending' }
-    | { readonly status: 'error'; readonly isInvalid: boolean; readonly isUnreadable?: boolean }
+    | { readonly status: 'error'; readonly isInvalid: boolean; readonly reason?: 'unreadable' | 'retired' }
     | { readonly status: 'success'; readonly address: string | null }
 }
 
@@ -87,5 +90,5 @@ export function readRecipient(inputs: RecipientInputs): Recipient {
       : { status: 'found', address: lookup.address, name: text }
   }
   if (lookup.isInvalid) return { status: 'invalid', isTyping: false }
-  return { status: lookup.isUnreadable ? 'unreadable' : 'failed', name: text }
+  return { status: lookup.reason ?? 'failed', name: text }
 }

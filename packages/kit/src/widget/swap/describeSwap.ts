@@ -54,6 +54,7 @@ export function describeFailure(reason: SwapOutcome['reason'], words: SwapWords)
   const causes = {
     ...{ slippage: words.failedSlippage, deadline: words.failedDeadline },
     ...{ allowance: words.failedAllowance, balance: words.failedBalance },
+    ...{ refunded: words.failedRefunded, partial: words.failedPartial },
   }
   return reason ? causes[reason] : words.toastFailed
 }
