@@ -5,9 +5,9 @@ import type { Client } from '../Client.js'
 /** Alerts the developer if the server refused a call because of the app's configuration [S8.3, S8.8, S8.9, S8.11]. */
 export function alertRefusedCall(client: Client, message: string): void {
   const origin = client.environment.window?.location.origin ?? 'of this page'
-  const long = {
-    'Unauthorized: invalid key': 'The server does not know this project. Is `projectId` right?',
-    'Unauthorized: origin not allowed': `The origin ${origin} is not among the allowed origins of the project.`,
-  }[message]
+  const long = new Map([
+    ['Unauthorized: invalid key', 'The server does not know this project. Is `projectId` right?'],
+    ['Unauthorized: origin not allowed', `The origin ${origin} is not among the allowed origins of the project.`],
+  ]).get(message)
   if (long) alertDeveloper(client, new FoyerError('INVALID_APP_CONFIGURATION').message, long)
 }
