@@ -39,7 +39,7 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
   },
   'features.walletFeaturesOrder': {
     type: 'WalletFeature[]',
-    initial: 'send, receive, swaps, onramp',
+    initial: 'onramp, swaps, receive, send',
     effect: 'Order of the actions in the account panel. Only those that can work are shown.',
   },
   'features.analytics': {

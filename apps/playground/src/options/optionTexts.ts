@@ -74,7 +74,8 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   universalProviderConfigOverride: {
     type: '{ methods, chains, events, rpcMap, defaultChain }',
     initial: 'none',
-    effect: 'Replaces what a wallet is asked for when pairing, family by family. Read once.',
+    effect:
+      'Replaces what a wallet is asked for when pairing, family by family. Names the methods of other CAIP-2 namespaces, such as `stacks`. Read once.',
   },
   customRpcUrls: {
     type: 'Record<ChainId, { url, config? }[]>',

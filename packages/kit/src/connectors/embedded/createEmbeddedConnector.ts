@@ -185,7 +185,8 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
         (answer) => answer.smartAccountEnabledNetworks,
         () => [],
       )
-      memory.rememberSmartAccountNetworks(networks)
+      // The log-in may have ended before the answer.
+      if (memory.isUsed()) memory.rememberSmartAccountNetworks(networks)
       return networks
     },
     rejectPending,
