@@ -21,7 +21,7 @@ const postFrameRpcRoute = definePersonRoute(
   async ({ rpc, accountBalances }, { query, body }) => {
     if (Array.isArray(body) || body.method !== 'wallet_getAssets') return proxyRpc(rpc, query.chainId, body)
     const result = await fetchWalletAssets(accountBalances, query.chainId, body.params)
-    return { jsonrpc: '2.0', id: body.id ?? null, result }
+    return { jsonrpc: '2.0' as const, id: body.id ?? null, result }
   },
   { cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1), isLarge: true },
 )

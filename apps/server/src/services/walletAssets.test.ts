@@ -9,7 +9,7 @@ const token = '0x00000000000000000000000000000000000000b2'
 
 /** Balances of two networks: one coin with a price, one token without. */
 const balances = createAccountBalances({
-  networks: { networks: [] },
+  networks: { version: 1, networks: [] },
   balances: {
     fetchHoldings: async (chainId) => {
       if (chainId === 'eip155:4711') throw new HttpError('unsupported_chain', 'unknown')
