@@ -6,9 +6,9 @@ import type { Chains } from '../networks/createChains.js'
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Answers `wallet_getAssets` (ERC-7811) from the server's balances. The server applies the chain filter [S7.26, S7.67].
+ * Returns the assets of the account (ERC-7811) that the server reads. The server applies the chain filter [S7.26, S7.67].
  *
- * @throws FoyerError `UNAUTHORIZED` for the account of somebody else.
+ * @throws FoyerError `UNAUTHORIZED` for another account.
  */
 export function readAssets({ eip155 }: WalletAddresses, params: readonly unknown[], ask: Ask): Promise<unknown> {
   const { account = eip155, chainFilter } = (params[0] ?? {}) as Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export function readAssets({ eip155 }: WalletAddresses, params: readonly unknown
   return ask('wallet_getAssets', [{ account: eip155, chainFilter }])
 }
 
-/** Answers `wallet_getCapabilities` (EIP-5792): asset discovery on the network in use, or on the named ones that the frame has. */
+/** Returns the capabilities (EIP-5792): asset discovery on the network in use, or on the known networks of `filter`. */
 export function listCapabilities(chains: Chains, network: Network, filter: unknown): Readonly<Record<string, unknown>> {
   const ids: readonly unknown[] = Array.isArray(filter) ? filter.slice(0, 100) : [`0x${network.id.toString(16)}`]
   const isKnown = (id: unknown): id is string => {

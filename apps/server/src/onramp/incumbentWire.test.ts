@@ -14,9 +14,9 @@ const createShop = (...chainIds: readonly string[]): OnrampShop => {
 
 it.each([
   ['the named network', ['eip155:8453', 'eip155:1', 'eip155:10'], ['optimism'], 'eip155:10'],
-  ['Ethereum if nobody sells on the named one', ['eip155:8453', 'eip155:1'], ['celo'], 'eip155:1'],
+  ['Ethereum if the named one has no seller', ['eip155:8453', 'eip155:1'], ['celo'], 'eip155:1'],
   ['Ethereum if none is named', ['eip155:8453', 'eip155:1'], undefined, 'eip155:1'],
-  ['any network if nobody sells on Ethereum', ['eip155:8453'], ['celo'], 'eip155:8453'],
+  ['any network if Ethereum has no seller', ['eip155:8453'], ['celo'], 'eip155:8453'],
 ] as const)('a purchase by network names is made on %s [S7.19, S9.32]', (_, sold, blockchains, expected) => {
   const wallet = { address: account, ...(blockchains && { blockchains: [...blockchains] }) }
   const { asset } = chooseForWallets(createShop(...sold), { destinationWallets: [wallet] } as never)

@@ -64,5 +64,5 @@ export const networkNames: Readonly<Record<string, string>> = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
 
-/** Where a caller buys whose networks nobody sells on [S9.32]. */
+/** The network of a purchase that names no network with a seller [S9.32]. */
 export const fallbackNetwork = 'ethereum'

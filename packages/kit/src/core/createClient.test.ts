@@ -4,7 +4,7 @@ import { createTestEngine, testNetworks } from './testEngine.js'
 const readFeatures = (features?: object) =>
   createTestEngine(features && { options: { features } }).client.store.getState().options.features
 
-it('features of the specification are on unless the host switches them off; analytics waits for the host [S9.19]', () => {
+it('features of the specification are on unless the host switches them off; analytics only if the host enables it [S9.19]', () => {
   const on = { swaps: true, onramp: true, receive: true, send: true, email: true, history: true, allWallets: true }
   expect(readFeatures()).toMatchObject(on)
   // A missing value shows wallets beside the e-mail field.

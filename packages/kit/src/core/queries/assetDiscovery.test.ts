@@ -128,7 +128,7 @@ describe('the balance service is asked [S7.25]', () => {
     ['has rubbish for', 'yes'],
     ['refuses', () => Promise.reject(new Error('no'))],
   ])(
-    'where the wallet %s its capabilities: they count as none, and are asked for once [S4.45, S7.25]',
+    'where the wallet %s its capabilities: they are empty, and requested once [S4.45, S7.25]',
     async (_, capabilities) => {
       const { ask, asked } = await start({ capabilities, assets: { [chain]: [ether] } })
       expect(await ask()).toEqual(['SERVED'])

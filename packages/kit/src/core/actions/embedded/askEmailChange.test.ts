@@ -47,7 +47,7 @@ describe('letting the person change the e-mail address', () => {
     await expect(second.asked).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('fails with "Unable to load email login dependency" while nobody is logged in, and opens nothing [S8.13]', async () => {
+  it('fails with "Unable to load email login dependency" without a log-in, and opens nothing [S8.13]', async () => {
     const { client } = setUpEmbedded()
     await expect(askEmailChange(client)).rejects.toThrow('Unable to load email login dependency')
     expect(client.store.getState().modal.open).toBe(false)
