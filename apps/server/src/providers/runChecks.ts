@@ -59,7 +59,7 @@ export async function runChecks(
   return results.flatMap((result) => result ?? [])
 }
 
-/** Groups the indexes of checks: a queue is one task, any other check is a task of its own. */
+/** Groups the indexes of checks: a queue is one task, and any other check is a separate task. */
 function createTasks(checks: readonly Check[]): (readonly number[])[] {
   const queues = new Map<string, number[]>()
   const alone: number[][] = []

@@ -2,7 +2,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { alertDeveloper } from '../alertDeveloper.js'
 import type { Client } from '../Client.js'
 
-/** Alerts the developer if the server refused a call because of the app's configuration [S8.3, S8.8, S8.9, S8.11]. */
+/** Loads with the first refusal only. Alerts the developer if the server refused a call because of the app's configuration [S8.3, S8.8, S8.9, S8.11]. */
 export function alertRefusedCall(client: Client, message: string): void {
   const origin = client.environment.window?.location.origin ?? 'of this page'
   const long = new Map([
