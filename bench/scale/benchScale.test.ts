@@ -14,7 +14,7 @@ it('formatScale prints a row for each size and entrant', () => {
   expect(lines.at(-1)).toBe('| tokens | 5,000 | Foyer | first 432, elements 1,257 |')
 })
 
-it('findMisses names what grows with its size, and a closed dialog that works', () => {
+it('findMisses names a cost that grows with its size, and a closed dialog that uses time', () => {
   const flat = { first: 400, again: 60, elements: 250 }
   expect(findMisses([row('tokens', 10, flat), row('tokens', 5_000, { ...flat, first: 580 })])).toEqual([])
   const grown = [row('tokens', 10, flat), row('tokens', 5_000, { ...flat, elements: 70_117 })]

@@ -19,7 +19,7 @@ test.describe('On Solana', () => {
     expect(await getLamports(chain, from.address)).toBe(0)
   })
 
-  test('takes a .sns name for whom it stands for, and says where it does not follow one [S5.30]', async ({
+  test('resolves a .sns name, and shows a message for a name that it cannot resolve [S5.30]', async ({
     enter,
     meet,
   }) => {

@@ -190,10 +190,7 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
   })
 
-  test('opens on the asked view, and on the usual one for a name nobody knows [S2.9, S2.13]', async ({
-    page,
-    visit,
-  }) => {
+  test('opens the requested view, and the default one for an unknown name [S2.9, S2.13]', async ({ page, visit }) => {
     await visit()
     await page.evaluate(() => window.appKit.open({ view: 'WhatIsAWallet' }))
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()

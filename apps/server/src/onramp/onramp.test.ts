@@ -8,7 +8,7 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
   const world = usePurchases(create)
   const { clock, post, open, look, deliver, codeOf, history } = world
 
-  it('tells who sells on a network, for what, and how much at once [S3.35]', async () => {
+  it('lists the sellers of a network with their currencies and limits [S3.35]', async () => {
     const response = await world.server.call('/foyer/v1/onramp/providers?chainId=eip155:31337')
     expect(await response.json()).toMatchObject({
       providers: [

@@ -257,7 +257,7 @@ describe('checkProviders: all networks and vendors', () => {
     expect(Date.now() - startMs).toBeLessThan(15_000)
   })
 
-  it('reports what it could not check within the total bound', async () => {
+  it('reports the checks that did not finish within the total limit', async () => {
     const results = await check({}, { totalMs: 0 })
     expect(new Set(results.map(({ finding }) => finding))).toEqual(new Set(['time']))
     expect(results[0]?.what).toBe('not checked within 0 s')

@@ -81,7 +81,7 @@ describe('getUniversalProvider() without a provider of the host', () => {
     expect(await codeOf(provider.request(args, 'eip155:5'))).toBe('CHAIN_NOT_SUPPORTED')
   })
 
-  it('emits what the wallet sends, to listeners that are not removed, and the end of the session', async () => {
+  it('emits the events of the wallet and the end of the session to all listeners that are not removed', async () => {
     const { wallet, appKit, provider, events, pair } = await startInstance()
     const { topic } = await pair()
     const once: unknown[] = []

@@ -9,7 +9,7 @@ import { sendToken } from './sendToken.js'
 const asset = { chainId: 'eip155:31337', name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 const send = { asset, amount: { atomic: 1n, decimals: 18 }, to: testAddresses[1] }
 
-it('says what is missing, before anybody is asked [S4.32, S5.9, S8.19-S8.22]', async () => {
+it('names the missing field before any request [S4.32, S5.9, S8.19-S8.22]', async () => {
   const { client, connector, wallet } = createTestEngine()
   await expect(sendToken(client, send)).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
   await connect(client, { connector })

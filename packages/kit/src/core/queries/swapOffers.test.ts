@@ -42,7 +42,7 @@ it('gasPriceQuery reads the price of a fast transaction on its network [S7.11]',
 })
 
 describe('swapBaseLayerFeeQuery', () => {
-  it('returns what a rollup takes for a swap beside gas, and 0 where the family has no such fee', async () => {
+  it('returns the base layer fee of a rollup for a swap, and 0 for a family without such a fee', async () => {
     const { client } = createSwapEngine({})
     const withAdapter = (adapter: object) => Object.assign(client, { getAdapter: async () => adapter })
     const calls: object[] = []

@@ -209,7 +209,7 @@ describe('messages of siwe', () => {
 })
 
 describe('AppKitSIWEClient', () => {
-  it('is the type and class of what createSIWEConfig makes, with the methods of AppKit 1.7.4', async () => {
+  it('is the type and class of a createSIWEConfig result, with the methods of AppKit 1.7.4', async () => {
     const { client } = createHost()
     expectTypeOf(createSIWEConfig).returns.toEqualTypeOf<AppKitSIWEClient>()
     expectTypeOf<AppKitSIWEClient['getNonce']>().toEqualTypeOf<(address?: string) => Promise<string>>()
