@@ -59,7 +59,8 @@ test('prices of the chain and the change of 24 hours are shown, and stay while t
   stack,
   visit,
 }) => {
-  test.setTimeout(120_000)
+  // The widget reads balances every 30 s.
+  test.setTimeout(240_000)
   const { world } = stack
   await stack.setClockAhead(keptMs * 10)
   const dialog = await visit(4)
@@ -72,7 +73,7 @@ test('prices of the chain and the change of 24 hours are shown, and stay while t
     await stack.setClockAhead(keptMs * 11)
     // The second answer was asked for after the price that was kept had become too old.
     for (let count = 0; count < 2; count += 1)
-      await page.waitForResponse((response) => response.url().includes('/balance?'), { timeout: 30_000 })
+      await page.waitForResponse((response) => response.url().includes('/balance?'), { timeout: 70_000 })
     await expect(row).toHaveText(before.replaceAll('\n', ''))
   })
   expect(Number(move.moved)).toBeGreaterThan(19)

@@ -4,8 +4,16 @@ import type { Run } from './applyQuarantine.js'
 import { type FileSeconds, readPlaywrightSeconds, readVitestSeconds } from './listSlowest.js'
 import { runReportVariable } from './RunReporter.js'
 import { readPlaywrightCounts, readVitestCounts } from './readCounts.js'
-import { nameFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
+import {
+  nameFailures,
+  readPlaywrightFailures,
+  readPlaywrightFlaky,
+  readUnhandledErrors,
+  readVitestFailures,
+  readVitestFlaky,
+} from './readFailures.js'
 import { readJsonFile } from './reportFolder.js'
+import { splitFlaky } from './splitFlaky.js'
 
 /** Longer than a part takes on a slow machine. A part that hangs is stopped and fails. */
 const partTimeoutMs = 60 * 60_000
@@ -33,12 +41,17 @@ export async function runUnitTests({ root, report, files = [], env }: TestRunOpt
     { cwd: root, env: { ...env, [runReportVariable]: runReport }, isEchoed: true, timeoutMs: partTimeoutMs },
   )
   const json = readJsonFile(report)
-  const unhandled = readUnhandledErrors(readJsonFile(runReport), root)
+  const ownJson = readJsonFile(runReport)
+  const unhandled = readUnhandledErrors(ownJson, root)
+  const flaky = readVitestFlaky(ownJson)
   return {
-    counts: readVitestCounts(json, ended.exitCode, unhandled.length),
-    failures: nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
+    ...splitFlaky(
+      readVitestCounts(json, ended.exitCode, unhandled.length, flaky.length),
+      nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
+      flaky,
+    ),
     seconds: toSeconds(startMs),
-    files: readVitestSeconds(readJsonFile(runReport)),
+    files: readVitestSeconds(ownJson),
   }
 }
 
@@ -57,8 +70,11 @@ export async function runBrowserTests({ root, report, files = [], env }: TestRun
   )
   const json = readJsonFile(report)
   return {
-    counts: readPlaywrightCounts(json, ended.exitCode),
-    failures: nameFailures('browser tests', readPlaywrightFailures(json), ended),
+    ...splitFlaky(
+      readPlaywrightCounts(json, ended.exitCode),
+      nameFailures('browser tests', readPlaywrightFailures(json), ended),
+      readPlaywrightFlaky(json),
+    ),
     seconds: toSeconds(startMs),
     files: readPlaywrightSeconds(json),
   }

@@ -77,7 +77,8 @@ describe.runIf(nginx !== undefined).each(postgresDatabases())(
           state.sent += 1
           const { status, upstream } = await send(agent, ports.proxy, state.sent)
           counts.set(status, (counts.get(status) ?? 0) + 1)
-          state.upstreams.add(upstream)
+          // nginx names every server that it tried for a request.
+          for (const tried of upstream.split(', ')) state.upstreams.add(tried)
         }
       }
       const restart = async () => {
