@@ -2,6 +2,8 @@ export interface StubAnswer {
   readonly status: number
   readonly type: string
   readonly body: string | Buffer
+  /** The answer stays open after `body`, as a stream of events does. */
+  readonly isOpen?: boolean
 }
 
 const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })

@@ -50,7 +50,10 @@ export async function servePages(
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const stub = answer(url)
-    if (stub) return void response.writeHead(stub.status, { 'content-type': stub.type }).end(stub.body)
+    if (stub) {
+      response.writeHead(stub.status, { 'content-type': stub.type })
+      return stub.isOpen ? void response.write(stub.body) : void response.end(stub.body)
+    }
     const { pathname } = url
     const body = await read(pathname)
     if (!body) return void response.writeHead(404).end()

@@ -9,7 +9,7 @@ const stranger = `0x${'12'.repeat(20)}`
 const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 const toAddress = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`
 
-/** A Foyer server on the origin of the page, with `size.tokens` tokens and a history without end. */
+/** A Foyer server on the origin of the page, with a stream of changes that reports none, `size.tokens` tokens and a history without end. */
 export function createScaleServer(): {
   readonly size: { tokens: number }
   readonly answer: (url: URL) => StubAnswer | undefined
@@ -45,6 +45,7 @@ export function createScaleServer(): {
       if (pathname.startsWith('/mark/'))
         return { status: 200, type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
       if (pathname.endsWith('/supported-chains')) return json({ http: [chainId], ws: [] })
+      if (pathname.endsWith('/changes')) return { status: 200, type: 'text/event-stream', body: ':\n\n', isOpen: true }
       if (pathname.endsWith('/balance'))
         return json({ balances: Array.from({ length: size.tokens }, (_, index) => createToken(index)) })
       if (pathname.endsWith('/history')) {

@@ -4,8 +4,9 @@ import { AppKitButton, AppKitProvider } from '@foyer/kit/react'
 import { createRoot } from 'react-dom/client'
 import { nodeUrl } from '../../../faults/createFace.js'
 
-// `?networks=` is the number of networks. The server is the origin of the page.
-const count = Number(new URLSearchParams(location.search).get('networks') ?? 1)
+// `?networks=` is the number of networks. The server is the origin of the page; with `?standalone` there is none.
+const query = new URLSearchParams(location.search)
+const count = Number(query.get('networks') ?? 1)
 const rpcUrls = { default: { http: [nodeUrl(1)] } }
 const others = Array.from({ length: count - 1 }, (_, index): AppKitNetwork => {
   const id = 900_000_000 + index
@@ -15,8 +16,7 @@ const others = Array.from({ length: count - 1 }, (_, index): AppKitNetwork => {
 const startMs = performance.now()
 const appKit = createAppKit({
   networks: [{ ...mainnet, rpcUrls }, ...others],
-  serverUrl: location.origin,
-  projectId: 'bench',
+  ...(query.has('standalone') ? {} : { serverUrl: location.origin, projectId: 'bench' }),
   metadata: { name: 'Bench page', description: 'Bench page', url: location.origin, icons: [] },
   themeMode: 'light',
   features: { email: false, socials: false },
