@@ -132,7 +132,7 @@ export async function measureTokens(setup: ScaleSetup, tokens: number): Promise<
   }
 }
 
-/** Reads 100 pages of activity, and returns the mean time of the first ten and the last ten. */
+/** Reads 100 pages of activity, and returns the median time of the first twenty and the last twenty. */
 export async function measureActivity(setup: ScaleSetup): Promise<ScaleRow> {
   const { page, session, close: end } = await openPage(setup, foyer, '')
   try {
@@ -146,10 +146,10 @@ export async function measureActivity(setup: ScaleSetup): Promise<ScaleRow> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const times: number[] = []
     for (let index = 0; index < pagesRead; index += 1) times.push(await page.evaluate(readNextPage))
-    const mean = (part: readonly number[]) => part.reduce((sum, ms) => sum + ms, 0) / part.length
+    const median = (part: readonly number[]) => part.toSorted((left, right) => left - right)[part.length >> 1] ?? 0
     const values = {
-      first: mean(times.slice(0, 10)),
-      last: mean(times.slice(-10)),
+      first: median(times.slice(0, 20)),
+      last: median(times.slice(-20)),
       elements: await countElements(page),
     }
     return { what: 'activity, ms per page', size: pagesRead * 50, entrant: foyer, values }

@@ -35,8 +35,9 @@ export function createQueries(signal?: AbortSignal): Queries {
       }),
     get: (queryKey) => client.getQueryData(queryKey),
     set: (queryKey, data) => {
-      // Nobody can read it anew: it does not go after five minutes, as reads do that nobody watches.
-      client.getQueryCache().build(client, { queryKey, gcTime: Number.POSITIVE_INFINITY })
+      // Stored data has no source to fetch it from again, so it is not collected. It may be a list of thousands of rows, so it is not
+      // compared with the earlier data.
+      client.getQueryCache().build(client, { queryKey, gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
       client.setQueryData(queryKey, data)
     },
     invalidate: (queryKey) => client.invalidateQueries({ queryKey }),
