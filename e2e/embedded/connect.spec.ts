@@ -7,7 +7,7 @@ import { readChunk } from '../hosts/readChunk.js'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, expect, frame, getPlainFrameUrl, logIn, test } from './connectTest.js'
 
-test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana, with the account of the same log-in [S1.4, S4.10-S4.13, S7.63, S7.66]', async ({
+test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana, with the account of the same log-in [S1.4, S2.20, S4.10-S4.13, S7.63, S7.66]', async ({
   page,
   visit,
 }) => {

@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(page)}"`)
 }
 
-test('the whole story goes by keyboard alone, and the focus comes back to the button that opened', async ({
+test('a visitor connects, switches the network, sends and disconnects by keyboard, and the focus returns to the button [S1.1, S1.9]', async ({
   page,
   visit,
   world,

@@ -11,10 +11,17 @@ describe('printed documents', () => {
     expect(JSON.parse(read('../../../docs/openapi.json'))).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
   })
 
-  it('describes every endpoint once', () => {
+  it('docs/openapi.json describes every endpoint once, with the shape of its answer [S7.3, S7.28]', () => {
     const names = routes.map((route) => route.endpoint.name)
     expect(new Set(names).size).toBe(names.length)
-    expect(Object.keys(createOpenApi().paths)).toHaveLength(names.length)
+    const paths = Object.entries(createOpenApi().paths)
+    expect(paths).toHaveLength(names.length)
+    const operations = paths.flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, operation })),
+    )
+    for (const { path, operation } of operations)
+      for (const content of Object.values(operation.responses['200']?.content ?? expect.fail(path)))
+        expect(content.schema, path).toBeTypeOf('object')
   })
 
   it('the README lists every environment variable as the server reads it', () => {

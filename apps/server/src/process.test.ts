@@ -60,7 +60,7 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     await database.remove()
   })
 
-  it('loses nothing it acknowledged when killed, and starts again over the stale lock', async () => {
+  it('loses nothing it acknowledged when killed, and starts again over the stale lock [S3.60, S4.47]', async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < 2; round += 1) {
       const server = start({ FOYER_DATA_DIR: dataDir })

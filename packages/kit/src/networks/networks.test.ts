@@ -36,7 +36,7 @@ function contractAddress(network: Network, key: string): string | undefined {
 }
 
 describe('built-in networks', () => {
-  it('covers about 24 EVM chains, four Solana chains and both Bitcoin networks [S3.6] [S3.7] [S3.8] [S3.9] [S9.40]', () => {
+  it('covers about 24 EVM chains, four Solana chains and both Bitcoin networks [S3.5] [S3.6] [S3.7] [S3.8] [S3.9] [S9.40]', () => {
     const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
     expect(ids.filter((id) => id.startsWith('eip155:')).length).toBeGreaterThanOrEqual(24)
     expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(4)

@@ -268,7 +268,7 @@ describe('the order of connect methods', () => {
   it.each<
     readonly [string, readonly ConnectMethod[] | undefined, readonly ConnectMethod[], boolean, readonly ConnectMethod[]]
   >([
-    ['is e-mail, social, wallet by default [S1.8]', undefined, all, false, ['email', 'social', 'wallet']],
+    ['is e-mail, social, wallet by default [S1.2, S1.8]', undefined, all, false, ['email', 'social', 'wallet']],
     ['is wallet, e-mail, social when a wallet is here [S1.8]', undefined, all, true, ['wallet', 'email', 'social']],
     ['is the host’s where it says so', ['social', 'wallet', 'email'], all, true, ['social', 'wallet', 'email']],
     ['adds what the host did not name', ['social'], all, true, ['social', 'wallet', 'email']],

@@ -111,7 +111,7 @@ describe('assets that the wallet itself tells of', () => {
   })
 })
 
-describe('the balance service is asked [S7.25]', () => {
+describe('the balance service is requested [S7.24, S7.25]', () => {
   it.each(['WALLET_CONNECT', 'AUTH'] as const)(
     'where the wallet is one of type %s, which is asked nothing',
     async (type) => {

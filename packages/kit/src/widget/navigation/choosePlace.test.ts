@@ -26,7 +26,7 @@ type Case = readonly [
 
 const cases: readonly Case[] = [
   ['starts on Connect for somebody without a wallet [S2.2]', 'disconnected', undefined, 'Connect'],
-  ['starts on Account for somebody connected [S2.8]', 'connected', undefined, 'Account'],
+  ['starts on Account for a visitor who is connected [S2.8, S6.1]', 'connected', undefined, 'Account'],
   ['shows the asked view', 'disconnected', 'Networks', 'Networks'],
   ['shows Connect to somebody connected who asks for it', 'connected', 'Connect', 'Connect'],
   ['falls back to Connect where a view needs a wallet', 'disconnected', 'WalletSend', 'Connect'],
