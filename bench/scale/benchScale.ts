@@ -1,11 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPage } from '../buildPage.js'
 import { buildPublishedKit } from '../buildPublishedKit.js'
 import type { Entrant } from '../entrants.js'
 import { faultEntrants } from '../faults/benchFaults.js'
 import { buildWallet } from '../faults/buildWallet.js'
-import { benchDir } from '../folders.js'
+import { insertTables } from '../faults/formatFaults.js'
+import { benchDir, rootDir } from '../folders.js'
 import { openBrowser } from '../openBrowser.js'
 import { serveHosts } from '../serveHosts.js'
 import { servePages } from '../servePages.js'
@@ -45,7 +46,7 @@ export function formatScale(rows: readonly ScaleRow[]): string {
 }
 
 /**
- * Measures how costs grow with size, and prints the table. `only` names parts: tokens, activity, networks, wallets, idle, burst. Returns the
+ * Measures how costs grow with size, prints the table and writes it to `docs/benchmarks-scale.md`. `only` names parts: tokens, activity, networks, wallets, idle, burst. Returns the
  * exit code: 1 when a figure misses its limit.
  */
 export async function benchScale(only: readonly string[] | undefined, machine: string): Promise<number> {
@@ -84,9 +85,14 @@ export async function benchScale(only: readonly string[] | undefined, machine: s
       await measureAll('wallets', [1, 50, 300], (wallets) => measureWallets(setup, entrant, wallets))
     await measureAll('idle', [noWidget, standalone, ...names], (entrant) => measureIdle(setup, entrant))
     await measureAll('burst', names, (entrant) => measureBurst(setup, entrant))
-    console.log(`\nMachine: ${machine}\n\n${formatScale(rows)}\n`)
+    const report = `Measured on ${new Date().toISOString().slice(0, 10)}. Machine: ${machine}. Chromium ${browser.version()}.\n\n${formatScale(rows)}`
+    console.log(`\n${report}\n`)
     await mkdir(join(benchDir, 'results'), { recursive: true })
     await writeFile(join(benchDir, 'results/scale.json'), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+    if (only === undefined) {
+      const document = join(rootDir, 'docs/benchmarks-scale.md')
+      await writeFile(document, insertTables(await readFile(document, 'utf8'), report))
+    }
     const faults = findMisses(rows)
     for (const fault of faults) console.error(`NOT MET  ${fault}`)
     return faults.length === 0 ? 0 : 1
