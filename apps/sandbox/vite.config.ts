@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const entry = (name: string) => fileURLToPath(new URL(`./src/client/${name}.ts`, import.meta.url))
+const entry = (path: string) => fileURLToPath(new URL(`./src/${path}.ts`, import.meta.url))
 
 /**
  * The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form, the inbox, the front page's controls
@@ -14,12 +14,12 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: {
-        startSandboxWallet: entry('startSandboxWallet'),
-        approvePage: entry('approvePage'),
-        faucetPage: entry('faucetPage'),
-        inboxPage: entry('inboxPage'),
-        controlsPage: entry('controlsPage'),
-        payPage: entry('payPage'),
+        startSandboxWallet: entry('wallet/browser/startSandboxWallet'),
+        approvePage: entry('wallet/browser/approvePage'),
+        faucetPage: entry('services/client/faucetPage'),
+        inboxPage: entry('services/client/inboxPage'),
+        controlsPage: entry('services/client/controlsPage'),
+        payPage: entry('services/client/payPage'),
       },
       // The served wallet script imports a named export of its entry.
       preserveEntrySignatures: 'strict',

@@ -10,7 +10,7 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      input: { phonePage: fileURLToPath(new URL('./src/phone/main.tsx', import.meta.url)) },
+      input: { phonePage: fileURLToPath(new URL('./src/wallet/phone/main.tsx', import.meta.url)) },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

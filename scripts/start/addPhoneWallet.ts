@@ -30,7 +30,7 @@ export async function addPhoneWallet(options: {
   try {
     const file = join(folder, 'entry.json')
     writeFileSync(file, entry)
-    const mark = join(root, 'apps/sandbox/src/phone/icon.svg')
+    const mark = join(root, 'apps/sandbox/src/wallet/phone/icon.svg')
     const args = [...cli, 'wallet', 'add', file, '--icon', mark]
     const env = { FOYER_SANDBOX: '1', FOYER_DATA_DIR: serverDir }
     const { exitCode, output } = await runCommand(process.execPath, args, { cwd: root, env, timeoutMs })

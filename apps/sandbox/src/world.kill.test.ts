@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
-import { callRpc } from './chain/callRpc.js'
+import { callRpc } from './evm/chain/callRpc.js'
 import { startWorld } from './world.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-killed-'))

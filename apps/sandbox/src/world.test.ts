@@ -15,8 +15,8 @@ import {
 } from 'viem'
 import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callRpc } from './chain/callRpc.js'
-import { sendFromUnlocked } from './contracts/sendFromUnlocked.js'
+import { callRpc } from './evm/chain/callRpc.js'
+import { sendFromUnlocked } from './evm/contracts/sendFromUnlocked.js'
 import { sandboxTokens } from './tokens.js'
 import { startWorld, type World } from './world.js'
 

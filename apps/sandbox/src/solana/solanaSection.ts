@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/layOutPage.js'
+import { escapeHtml } from '../services/pages/layOutPage.js'
 import { deriveSolanaAccounts } from './keys.js'
 import { solanaNames } from './names.js'
 import { mostSlots } from './rpc/controlMethods.js'

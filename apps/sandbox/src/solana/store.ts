@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import { createSnapshotFolder } from '../chain/createSnapshotFolder.js'
+import { createSnapshotFolder } from '../evm/chain/createSnapshotFolder.js'
 import type { LandedTransaction } from './history.js'
 import type { Changes, Ledger } from './ledger.js'
 import { journalLine, loadAccount, loadTransaction, snapshot, storeAccount, storeTransaction } from './storedForm.js'

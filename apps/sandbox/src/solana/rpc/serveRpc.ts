@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
-import { isLocalHost, isLocalOrigin } from '../../pages/localNames.js'
 import { SandboxError } from '../../SandboxError.js'
+import { isLocalHost, isLocalOrigin } from '../../services/pages/localNames.js'
 import { answerJsonRpc, stringify } from './answerJsonRpc.js'
 import type { Node } from './Node.js'
 import { createSubscriptions, type Landing } from './subscriptions.js'

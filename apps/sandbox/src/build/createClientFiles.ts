@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fingerprintSources } from './fingerprintSources.js'
+
+const buildTimeoutMs = 120_000
+
+/** Browser scripts of the sandbox, built when they are first asked for and kept until their sources change. */
+export interface ClientFiles {
+  /** Builds what is out of date; throws with the bundler's words. */
+  prepare(): Promise<void>
+  /** The text of a built file, or undefined when there is no such file. */
+  read(name: string): Promise<string | undefined>
+}
+
+/** One bundle of browser scripts: its Vite configuration, what it is made from, and the start of its folder's name. */
+interface ClientBundle {
+  readonly name: string
+  readonly config: string
+  /** Files and folders below `apps/sandbox` that change the result. */
+  readonly sources: readonly string[]
+}
+
+/** Scripts that pages load from the sandbox: the browser wallet, and the scripts of the services' pages. */
+export const sandboxClient: ClientBundle = {
+  name: 'client',
+  config: 'vite.config.ts',
+  sources: [
+    'src/services/client',
+    'src/wallet/browser',
+    'vite.config.ts',
+    '../../packages/kit/src/testing',
+    '../../package-lock.json',
+  ],
+}
+
+/** The phone wallet's page, built apart: its protocol libraries are for it alone. */
+export const phoneClient: ClientBundle = {
+  name: 'phone',
+  config: 'vite.phone.config.ts',
+  sources: ['src/wallet/phone', 'vite.phone.config.ts', '../../package-lock.json'],
+}
+
+/** Builds one bundle when it is first asked for. */
+export function createClientFiles(bundle: ClientBundle): ClientFiles {
+  const app = fileURLToPath(new URL('../../', import.meta.url))
+  let built: Promise<string> | undefined
+  const folder = () => {
+    built ??= buildClient(app, bundle).catch((error: unknown) => {
+      // A mended source may be tried again.
+      built = undefined
+      throw error
+    })
+    return built
+  }
+  return {
+    async prepare() {
+      await folder()
+    },
+    async read(name) {
+      if (!/^[\w.-]+\.(js|css)$/.test(name)) return undefined
+      return readFile(join(await folder(), name), 'utf8').catch(() => undefined)
+    },
+  }
+}
+
+/** Builds into a folder of its own and renames it, so that two worlds at once do not read half a build. */
+async function buildClient(app: string, { name, config, sources }: ClientBundle): Promise<string> {
+  const fingerprint = fingerprintSources(sources.map((path) => join(app, path))).slice(0, 16)
+  const dist = join(app, 'dist')
+  const target = join(dist, `${name}-${fingerprint}`)
+  if (existsSync(target)) return target
+
+  const draft = join(dist, `draft-${name}-${process.pid}-${Date.now()}`)
+  mkdirSync(dist, { recursive: true })
+  await runVite(app, config, draft)
+  for (const old of readdirSync(dist)) {
+    if (old.startsWith(`${name}-`)) rmSync(join(dist, old), { recursive: true, force: true })
+  }
+  try {
+    renameSync(draft, target)
+  } catch (error) {
+    // Another world finished the same build first.
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+function runVite(app: string, config: string, outDir: string): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const args = [vite, 'build', '--config', config, '--logLevel', 'error', '--outDir', outDir]
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: app,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: buildTimeoutMs,
+    })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The scripts of the sandbox could not be built.\n${output.join('')}`))
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { verifyMessage } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ListeningServer, listen } from '../../services/pages/listen.js'
+import { createFarcasterRoutes } from './createFarcasterRoutes.js'
+import { custodyOf } from './farcasterPeople.js'
+
+let pages: ListeningServer
+let base: string
+beforeAll(async () => {
+  pages = await listen(createFarcasterRoutes(Date.now).fetch, 0)
+  base = `http://localhost:${pages.port}/farcaster`
+})
+afterAll(() => pages.close())
+
+const openChannel = async () => {
+  const response = await fetch(`${base}/relay/v1/channel`, {
+    method: 'POST',
+    body: JSON.stringify({ siweUri: 'http://app.example/login', domain: 'app.example', nonce: 'abcdefgh1234' }),
+  })
+  return { status: response.status, ...(await response.json()) }
+}
+const statusOf = async (token: string) => {
+  const response = await fetch(`${base}/relay/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
+  return { status: response.status, ...(await response.json()) }
+}
+const press = (channelToken: string, outcome: string) =>
+  fetch(base, { method: 'POST', body: new URLSearchParams({ channelToken, account: 'alice', outcome }) })
+
+it('carries a signed sign-in message from the phone to the app', async () => {
+  const channel = await openChannel()
+  expect(channel).toMatchObject({ status: 201, nonce: 'abcdefgh1234' })
+  expect(await statusOf(channel.channelToken)).toMatchObject({ status: 202, state: 'pending' })
+  expect(await (await fetch(channel.url)).text()).toContain('app.example wants to know who you are')
+  expect((await press(channel.channelToken, 'approve')).status).toBe(200)
+
+  const result = await statusOf(channel.channelToken)
+  expect(result).toMatchObject({ status: 200, state: 'completed', fid: 1_001, username: 'alice' })
+  const address = custodyOf({ key: 'alice' }).address
+  const { message, signature } = result
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+  expect(parseSiweMessage(result.message)).toMatchObject({
+    address,
+    domain: 'app.example',
+    nonce: 'abcdefgh1234',
+    chainId: 10,
+    statement: 'Farcaster Auth',
+    resources: ['farcaster://fid/1001'],
+  })
+  expect((await press(channel.channelToken, 'approve')).status).toBe(409)
+})
+
+it('tells nothing of a channel it does not know, and refuses rubbish', async () => {
+  expect((await statusOf('none')).status).toBe(401)
+  expect((await fetch(`${base}/relay/v1/channel`, { method: 'POST', body: '{' })).status).toBe(400)
+  expect((await press('none', 'approve')).status).toBe(404)
+  const channel = await openChannel()
+  expect((await press(channel.channelToken, 'nothing-known')).status).toBe(400)
+})

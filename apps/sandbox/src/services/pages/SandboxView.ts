@@ -1,0 +1,41 @@
+import type { Address } from 'viem'
+import type { SandboxAccount } from '../../accounts.js'
+import type { SandboxChain } from '../../chains.js'
+import type { IdpMemory } from '../../identity/oauth/openIdpMemory.js'
+import type { SolanaChain } from '../../solana/startSolana.js'
+import type { Controls } from '../controls/createControls.js'
+import type { Faucet } from '../faucet/createFaucet.js'
+import type { Mailbox } from '../inbox/createMailbox.js'
+import { sandboxNames } from '../names/sandboxNames.js'
+import type { PayParts } from '../pay/createPayRoutes.js'
+
+/** What the pages of the sandbox show and act on. */
+export interface SandboxView {
+  readonly chains: readonly (SandboxChain & { readonly url: string })[]
+  readonly solana: SolanaChain | undefined
+  readonly accounts: readonly SandboxAccount[]
+  /** By chain id. */
+  readonly faucets: ReadonlyMap<number, Faucet>
+  /** Of the first chain. */
+  readonly controls: Controls
+  readonly mailbox: Mailbox
+  readonly idp: IdpMemory
+  readonly pay: PayParts
+  readonly links: { readonly playground?: string; readonly server?: string; readonly relay?: string }
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** The name an account is shown under. */
+export interface NamedAccount {
+  readonly address: Address
+  readonly name: string | undefined
+}
+
+/** The test accounts with the first name that points to each. */
+export function nameAccounts(accounts: readonly SandboxAccount[]): readonly NamedAccount[] {
+  return accounts.map(({ address, index }) => ({
+    address,
+    name: sandboxNames.find(({ accountIndex }) => accountIndex === index)?.name,
+  }))
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { describeSolana } from '../../../services/pages/phonePage.js'
+import { solanaChainId } from '../../../solana/slotClock.js'
+import { createEip155 } from '../namespaces/eip155/createEip155.js'
+import { createSolana } from '../namespaces/solana/createSolana.js'
+import { phoneSetup } from '../testing/phoneSetup.js'
+import { grantNamespaces, regrantNamespace } from './grantNamespaces.js'
+import { type AskedNamespace, readProposal } from './readProposal.js'
+
+const known = [createEip155(phoneSetup, { getItem: () => null, setItem: () => {} })]
+const ask = (over: Partial<AskedNamespace> = {}): AskedNamespace => ({
+  chains: ['eip155:31337', 'eip155:31338'],
+  methods: ['personal_sign', 'eth_sendTransaction'],
+  events: ['chainChanged', 'accountsChanged'],
+  ...over,
+})
+const read = (required: Record<string, AskedNamespace>, optional: Record<string, AskedNamespace> = {}) =>
+  readProposal({ requiredNamespaces: required, optionalNamespaces: optional }, known)
+const [first, second] = phoneSetup.accounts.map(({ address }) => address)
+
+it('offers what was asked for and is there, and lists what it leaves out', () => {
+  const wanted = read(
+    {},
+    {
+      eip155: ask({ chains: ['eip155:1', 'eip155:31338'], methods: ['personal_sign', 'eth_sign'] }),
+      solana: ask({ chains: ['solana:main'] }),
+    },
+  )
+  expect(wanted.refusal).toBeUndefined()
+  expect(wanted.namespaces.map(({ namespace }) => namespace)).toEqual(['eip155'])
+  expect(wanted.namespaces[0]?.chains.map(({ chainId }) => chainId)).toEqual(['eip155:31338'])
+  expect(wanted.namespaces[0]?.methods).toEqual(['personal_sign'])
+  expect(wanted.leftOut.chains).toEqual(['eip155:1', 'solana:main'])
+  expect(wanted.leftOut.methods).toEqual(['eth_sign'])
+})
+
+it('takes a chain that is written as the key (CAIP-25)', () => {
+  const wanted = read({ 'eip155:31337': { methods: ['personal_sign'], events: [] } })
+  expect(wanted.namespaces[0]?.chains).toMatchObject([{ chainId: 'eip155:31337', isRequired: true }])
+})
+
+it('gives everything to an app that names no chains, methods or events', () => {
+  const wanted = read({}, { eip155: { methods: [], events: [] } })
+  expect(wanted.namespaces[0]?.chains).toHaveLength(phoneSetup.chains.length)
+  expect(wanted.namespaces[0]?.methods).toEqual(known[0]?.methods)
+  expect(wanted.namespaces[0]?.events).toEqual(['chainChanged', 'accountsChanged'])
+})
+
+it.each([
+  ['a network', { eip155: ask({ chains: ['eip155:1'] }) }, 5100],
+  ['another family of chains', { cosmos: ask({ chains: ['cosmos:hub-4'] }) }, 5100],
+  ['a family without naming chains', { cosmos: { methods: [], events: [] } }, 5100],
+  ['a method', { eip155: ask({ methods: ['eth_sign'] }) }, 5101],
+  ['an event', { eip155: ask({ events: ['message'] }) }, 5102],
+])('can only reject an app that insists on %s it lacks', (_, required, code) => {
+  expect(read(required).refusal?.code).toBe(code)
+})
+
+it('can only reject an app that offers nothing the wallet has', () => {
+  expect(read({}, { eip155: ask({ chains: ['eip155:1'] }) }).refusal?.code).toBe(5100)
+  expect(read({}, {}).refusal?.code).toBe(5100)
+})
+
+it('grants every chosen account on every chosen chain, in the order chosen', () => {
+  const granted = grantNamespaces(read({}, { eip155: ask() }), {
+    chainIds: ['eip155:31338', 'eip155:31337'],
+    accountIds: [`eip155:${second}`, `eip155:${first}`],
+  })
+  expect(granted.eip155?.chains).toEqual(['eip155:31338', 'eip155:31337'])
+  expect(granted.eip155?.accounts).toEqual([
+    `eip155:31338:${second}`,
+    `eip155:31338:${first}`,
+    `eip155:31337:${second}`,
+    `eip155:31337:${first}`,
+  ])
+})
+
+it('refuses a choice that leaves out what the app insists on, or everything', () => {
+  const accountIds = [`eip155:${first}`]
+  const required = read({ eip155: ask() })
+  expect(() => grantNamespaces(required, { chainIds: ['eip155:31337'], accountIds })).toThrow('Foyer Chain Two')
+  const optional = read({}, { eip155: ask() })
+  expect(() => grantNamespaces(optional, { chainIds: [], accountIds })).toThrow('network')
+  expect(() => grantNamespaces(optional, { chainIds: ['eip155:31337'], accountIds: [] })).toThrow('account')
+  expect(() => grantNamespaces(optional, { chainIds: ['eip155:1'], accountIds })).toThrow('network')
+})
+
+it('changes chains and accounts of a pairing and keeps what may be asked', () => {
+  const before = {
+    chains: ['eip155:31337'],
+    accounts: [`eip155:31337:${first}`],
+    methods: ['personal_sign'],
+    events: [],
+  }
+  const grant = { chainIds: ['eip155:31338', 'solana:x'], accountIds: [`eip155:${second}`] }
+  expect(regrantNamespace(before, 'eip155', grant)).toEqual({
+    ...before,
+    chains: ['eip155:31338'],
+    accounts: [`eip155:31338:${second}`],
+  })
+  expect(() => regrantNamespace(before, 'eip155', { ...grant, chainIds: [] })).toThrow('disconnect')
+  expect(() => regrantNamespace(before, 'eip155', { ...grant, accountIds: [] })).toThrow('disconnect')
+})
+
+describe('several families in one proposal', () => {
+  const setup = { ...phoneSetup, ...describeSolana('http://localhost:1') }
+  const families = [...known, createSolana(setup)]
+  const solana = {
+    chains: [solanaChainId, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    methods: ['solana_signMessage', 'solana_signNothing'],
+    events: [],
+  }
+  const account = setup.accounts[0]?.address ?? ''
+  const all = { chainIds: ['eip155:31337', solanaChainId], accountIds: [`eip155:${first}`, `solana:${account}`] }
+  const readBoth = (required: Record<string, AskedNamespace>, optional: Record<string, AskedNamespace>) =>
+    readProposal({ requiredNamespaces: required, optionalNamespaces: optional }, families)
+
+  it('are granted together, each with its own accounts and methods', () => {
+    const wanted = readBoth({ eip155: ask({ chains: ['eip155:31337'] }) }, { solana })
+    expect(wanted.refusal).toBeUndefined()
+    expect(wanted.leftOut).toEqual({
+      chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      methods: ['solana_signNothing'],
+    })
+    expect(grantNamespaces(wanted, all)).toMatchObject({
+      eip155: { accounts: [`eip155:31337:${first}`], methods: ['personal_sign', 'eth_sendTransaction'] },
+      solana: { chains: [solanaChainId], accounts: [`${solanaChainId}:${account}`], methods: ['solana_signMessage'] },
+    })
+  })
+
+  it('can be granted in part where the rest is optional, and only whole where it is required', () => {
+    const alone = { ...all, chainIds: [solanaChainId] }
+    expect(Object.keys(grantNamespaces(readBoth({}, { eip155: ask(), solana }), alone))).toEqual(['solana'])
+    const required = readBoth({ solana: { ...solana, chains: [solanaChainId], methods: [] } }, { eip155: ask() })
+    expect(() => grantNamespaces(required, { ...all, chainIds: ['eip155:31337'] })).toThrow('Foyer Solana')
+    expect(readBoth({ solana }, { eip155: ask() }).refusal?.code).toBe(5100)
+  })
+
+  it('error: want an account each, and say for which networks one is missing', () => {
+    const wanted = readBoth({}, { eip155: ask(), solana })
+    expect(() => grantNamespaces(wanted, { ...all, accountIds: [`eip155:${first}`] })).toThrow('for Foyer Solana')
+  })
+})
