@@ -10,141 +10,150 @@ import type { Connected } from '../State.js'
 import { getConnected, getConnection, getSiwx } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
+import { connectOtherNamespaces, findGrantedConnector } from './connectPairing.js'
 import { createConnectRequest, endUnusedSession, withSignIn } from './connectRequest.js'
 
 export interface ConnectArguments {
   readonly connector: Connector
   /**
-   * The chain to ask the wallet for, even if it stands on another configured one. Default: the one chosen for the connector's namespace, where the wallet stands on none that is configured.
+   * The chain to request, also if the wallet is on another configured one. Default: the chosen chain of the connector's namespace, if
+   * the wallet is on no configured chain.
    */
   readonly chainId?: ChainId
-  /** Abort it when the person gives up waiting. */
+  /** Abort it when the visitor cancels. */
   readonly signal?: AbortSignal
   readonly onPairingUri?: (uri: string, expiresAtMs: number) => void
-  /** The answer to a question put ahead of time (`preparePairing`), awaited instead of asking again. */
+  /** The accounts of a request that `preparePairing` sent earlier. No second request is sent. */
   readonly answer?: Promise<WalletAccounts>
-  /** What CONNECT_SUCCESS says, asked once the wallet has agreed [S4.6]; default: by the type of the connector. */
+  /** Returns the properties of CONNECT_SUCCESS [S4.6]. Default: by the type of the connector. */
   readonly describe?: () => EventProperties['CONNECT_SUCCESS']
 }
 
-/** The same pairing in the other configured families that have no wallet yet; another wallet of a family stays. */
-function listSiblings(client: Client, { id, chain }: Connector): readonly Connector[] {
-  const state = client.store.getState()
-  return state.connectors
-    .flatMap((each) => each.connectors ?? [each])
-    .filter((each) => each.id === id && each.chain !== chain && state.namespaces[each.chain])
-    .filter((each) => !getCurrentConnection(state, each.chain))
-}
-
 /**
- * One pairing carries every family the wallet granted: the others are connected by what it said already, and before the one
- * that was asked for, since the widget goes on with that.
- */
-async function connectSiblings(client: Client, connector: Connector, signal: AbortSignal): Promise<void> {
-  for (const sibling of listSiblings(client, connector)) {
-    const request = createConnectRequest(client, sibling, signal, {})
-    const accounts = await settle(sibling.reconnect(request), signal).catch(() => undefined)
-    if (accounts && accounts !== 'withdrawn') storeConnection(client, sibling, accounts, false)
-  }
-}
-
-/** A wallet that agreed goes to the chain that was asked for by name; a refusal to go there is no refusal to connect. */
-async function goTo(client: Client, connected: Connected, chainId?: ChainId, signal?: AbortSignal) {
-  const isHere = !chainId || connected.chainId === chainId
-  if (isHere || getNamespace(chainId) !== connected.connector.chain) return connected
-  const load = await import('./switchNetwork.js').catch(() => undefined)
-  await load?.switchNetwork(client, { id: chainId, caipNetworkId: chainId }, signal).catch(() => undefined)
-  return getConnected(client.store.getState(), connected.connector.chain) ?? connected
-}
-
-async function takeSignIns(client: Client, connector: Connector, accounts: WalletAccounts, signal: AbortSignal) {
-  const siwx = getSiwx(client)
-  const { keepSignIns } = await import('./signInOnConnect.js')
-  return siwx && accounts.signIns && keepSignIns(client, siwx, connector, accounts, accounts.signIns, signal)
-}
-
-async function restoreAfterApproval(client: Client, { chain: namespace, id: connectorId }: Connector): Promise<void> {
-  const { restoreWhenReady } = await import('./restoreWhenReady.js')
-  restoreWhenReady(client, { namespace, connectorId, isRestored: false, retriesMs: [] })
-}
-
-/**
- * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
- * on nonsense, on silence or on abort everything stands as before, and a pairing session that still comes of it is ended.
- * Somebody who gives up has made no error: no event tells of it. A wallet that is connected already becomes the active one.
+ * Connects `connector` and stores it as the connection of its namespace. If the wallet rejects, sends invalid data or times out, or the
+ * call is aborted, restores the previous connection and ends a pairing session that is approved too late. An abort emits no event. A wallet
+ * that is connected already becomes the active one.
  *
- * A wallet that signed in while it connected becomes the connection once the host's `siwx` has taken its signature.
+ * A wallet that signs in while it connects is stored after the host's `siwx` accepted its signature.
  *
  * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `SIGN_IN_FAILED`, `ABORTED`,
  *   `TIMED_OUT` …
  * @example await connect(client, { connector })
  */
-export async function connect(client: Client, request: ConnectArguments) {
-  const { connector, chainId, signal, onPairingUri, answer, describe } = request
+export async function connect(client: Client, request: ConnectArguments): Promise<Connected> {
+  const { connector, chainId, signal, onPairingUri, answer } = request
   const namespace = connector.chain
   const state = client.store.getState()
-  const entry = state.namespaces[namespace]
-  if (!entry) throw new FoyerError('ADAPTER_NOT_FOUND')
+  if (!state.namespaces[namespace]) throw new FoyerError('ADAPTER_NOT_FOUND')
   if (client.lifetime.signal.aborted) throw new FoyerError('INSTANCE_DESTROYED')
-  const held = getCurrentConnection(state, namespace)
   client.attempts.get(namespace)?.abort()
-  if (held?.connector.id === connector.id) {
-    setConnection(client, namespace, held)
-    activate(client, namespace, held.chainId)
-    return goTo(client, held, chainId, signal)
+  const current = getCurrentConnection(state, namespace)
+  if (current?.connector.id === connector.id) {
+    setConnection(client, namespace, current)
+    activate(client, namespace, current.chainId)
+    return switchToRequestedChain(client, current, chainId, signal)
   }
 
-  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
-  client.attempts.set(namespace, deadline.controller)
-  setConnection(client, namespace, { status: 'connecting', connectorId: connector.id, ...(held && { before: held }) })
-  const isPairing = connector.type === 'WALLET_CONNECT'
-  const goBack = () => {
-    const now = getConnection(client.store.getState(), namespace)
-    if (client.attempts.get(namespace) === deadline.controller && now.status === 'connecting')
-      setConnection(client, namespace, now.before ?? { status: 'disconnected' })
-  }
-  // Nobody can hear of it later: with the instance, its state ends.
-  deadline.signal.addEventListener('abort', () => client.lifetime.signal.aborted && goBack())
-  const ask = async () =>
+  const attempt = startAttempt(client, connector, current, signal)
+  const sendRequest = async () =>
     connector.connect(
-      withSignIn(client, createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri })),
+      withSignIn(client, createConnectRequest(client, connector, attempt.signal, { chainId, onPairingUri })),
     )
-  const asked = answer ?? ask()
+  const accounts = answer ?? sendRequest()
   try {
-    const accounts = await settle(asked, deadline.signal)
-    const granted = getNamespace(accounts.chainId)
-    // A paired wallet of another family than the one asked for: that one it connects.
-    const isElsewhere = isPairing && granted !== namespace
-    const found = isElsewhere ? listSiblings(client, connector).find(({ chain }) => chain === granted) : connector
-    if (!found) throw new FoyerError('WALLET_NO_ACCOUNTS')
-    // Before anybody sees the wallet as connected, so that nobody asks for a second signature.
-    const tellSignedIn =
-      accounts.signIns && (await settle(takeSignIns(client, found, accounts, deadline.signal), deadline.signal))
-    if (isElsewhere) goBack()
-    if (isPairing) await connectSiblings(client, found, deadline.signal)
-    const before = getCurrentConnection(client.store.getState(), found.chain)?.connector
-    const connected = storeConnection(client, found, accounts)
-    // The wallet that was here before is let go only now, so that a refusal leaves it in place; unless it is the same one
-    // under another name.
-    if (before && !(before.provider && before.provider === connector.provider))
-      before.disconnect().catch(() => undefined)
-    const walletMethod = isPairing ? 'qrcode' : 'browser'
-    const method = connector.type === 'AUTH' ? 'email' : walletMethod
-    emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
-    tellSignedIn?.()
-    return await goTo(client, connected, chainId, signal)
+    const connected = await storeAccounts(client, request, await settle(accounts, attempt.signal), attempt)
+    return await switchToRequestedChain(client, connected, chainId, signal)
   } catch (cause) {
-    goBack()
+    attempt.restorePrevious()
     const error = await toFoyerError(cause)
     // The user may still approve the request that is open in the wallet.
-    if (error.code === 'REQUEST_PENDING' && !held) restoreAfterApproval(client, connector).catch(() => undefined)
-    // Whoever asked ahead of time also lets go of what comes too late.
-    if (isPairing && !answer) asked.then(() => endUnusedSession(client, connector)).catch(() => undefined)
+    if (error.code === 'REQUEST_PENDING' && !current) restoreAfterApproval(client, connector).catch(() => undefined)
+    // The sender of an earlier request ends its session itself.
+    if (connector.type === 'WALLET_CONNECT' && !answer)
+      accounts.then(() => endUnusedSession(client, connector)).catch(() => undefined)
     if (error.code !== 'ABORTED')
       emit(client, error.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
     throw error
   } finally {
-    deadline.end()
-    if (client.attempts.get(namespace) === deadline.controller) client.attempts.delete(namespace)
+    attempt.end()
   }
+}
+
+interface Attempt {
+  readonly signal: AbortSignal
+  /** Restores the connection of before, unless a later attempt has begun or this one succeeded. */
+  restorePrevious(): void
+  end(): void
+}
+
+/** Sets the namespace to `connecting`. The attempt ends with the instance, the caller's `signal` or after a time limit. */
+function startAttempt(
+  client: Client,
+  { chain: namespace, id: connectorId }: Connector,
+  before: Connected | undefined,
+  signal: AbortSignal | undefined,
+): Attempt {
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  client.attempts.set(namespace, deadline.controller)
+  setConnection(client, namespace, { status: 'connecting', connectorId, ...(before && { before }) })
+  const isCurrent = () => client.attempts.get(namespace) === deadline.controller
+  const restorePrevious = () => {
+    const now = getConnection(client.store.getState(), namespace)
+    if (isCurrent() && now.status === 'connecting')
+      setConnection(client, namespace, now.before ?? { status: 'disconnected' })
+  }
+  // `destroy()` freezes the state, so it cannot be restored after the request has settled.
+  deadline.signal.addEventListener('abort', () => client.lifetime.signal.aborted && restorePrevious())
+  return {
+    signal: deadline.signal,
+    restorePrevious,
+    end: () => {
+      deadline.end()
+      if (isCurrent()) client.attempts.delete(namespace)
+    },
+  }
+}
+
+/** Stores the approved accounts in place of the previous connection, and the sign-ins before that, so that no second one is requested. */
+async function storeAccounts(
+  client: Client,
+  { connector, describe }: ConnectArguments,
+  accounts: WalletAccounts,
+  { signal, restorePrevious }: Attempt,
+): Promise<Connected> {
+  const isPairing = connector.type === 'WALLET_CONNECT'
+  const granted = isPairing ? findGrantedConnector(client, connector, accounts) : connector
+  const notifySignedIn = accounts.signIns && (await settle(storeSignIns(client, granted, accounts, signal), signal))
+  if (granted !== connector) restorePrevious()
+  // The other namespaces come first: the widget navigates as soon as the requested one is connected.
+  if (isPairing) await connectOtherNamespaces(client, granted, signal)
+  const before = getCurrentConnection(client.store.getState(), granted.chain)?.connector
+  const connected = storeConnection(client, granted, accounts)
+  // The same wallet under another name has the same provider and stays connected.
+  if (before && !(before.provider && before.provider === connector.provider)) before.disconnect().catch(() => undefined)
+  const walletMethod = isPairing ? 'qrcode' : 'browser'
+  const method = connector.type === 'AUTH' ? 'email' : walletMethod
+  emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
+  notifySignedIn?.()
+  return connected
+}
+
+async function storeSignIns(client: Client, connector: Connector, accounts: WalletAccounts, signal: AbortSignal) {
+  const siwx = getSiwx(client)
+  const { keepSignIns } = await import('./signInOnConnect.js')
+  return siwx && accounts.signIns && keepSignIns(client, siwx, connector, accounts, accounts.signIns, signal)
+}
+
+/** Switches to the chain of the request. A rejected switch does not undo the connection. */
+async function switchToRequestedChain(client: Client, connected: Connected, chainId?: ChainId, signal?: AbortSignal) {
+  const isOnChain = !chainId || connected.chainId === chainId
+  if (isOnChain || getNamespace(chainId) !== connected.connector.chain) return connected
+  const load = await import('./switchNetwork.js').catch(() => undefined)
+  await load?.switchNetwork(client, { id: chainId, caipNetworkId: chainId }, signal).catch(() => undefined)
+  return getConnected(client.store.getState(), connected.connector.chain) ?? connected
+}
+
+async function restoreAfterApproval(client: Client, { chain: namespace, id: connectorId }: Connector): Promise<void> {
+  const { restoreWhenReady } = await import('./restoreWhenReady.js')
+  restoreWhenReady(client, { namespace, connectorId, isRestored: false, retriesMs: [] })
 }
