@@ -33,6 +33,7 @@ const CORE_VERBS = [
   'queries/',
   'flows/',
   'live/',
+  'swap/',
   'EmbeddedConnector',
   'describeApp',
   'emit',

@@ -64,7 +64,7 @@ export interface SendRequest {
    * Told what came of it when nobody waits any more: the hash as soon as the wallet gives it, or undefined once it is clear that
    * nothing was sent.
    */
-  readonly onLate?: (hash: string | undefined) => void
+  readonly onLateHash?: (hash: string | undefined) => void
 }
 
 /** One call of a contract, as it goes into a transaction. */
@@ -101,7 +101,7 @@ export interface CallRequest {
   /** What must arrive at least; only for our own wallet, which looks at it. */
   readonly least?: { readonly asset: Asset; readonly amount: bigint }
   /** As in `SendRequest`. */
-  readonly onLate?: (hash: string | undefined) => void
+  readonly onLateHash?: (hash: string | undefined) => void
 }
 
 export interface CallsRequest {

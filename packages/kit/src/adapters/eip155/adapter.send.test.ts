@@ -127,8 +127,8 @@ describe('sending', () => {
       let decide: ((isYes: boolean) => void) | undefined
       chain.wallet.setApprove(() => new Promise<boolean>((resolve) => (decide = resolve)))
       const closing = new AbortController()
-      const late = new Promise<string | undefined>((onLate) => {
-        const work = adapter.sendToken({ ...chain.access, signal: closing.signal }, request({ onLate }))
+      const late = new Promise<string | undefined>((onLateHash) => {
+        const work = adapter.sendToken({ ...chain.access, signal: closing.signal }, request({ onLateHash }))
         work.catch(() => decide?.(isYes))
       })
       await expect.poll(() => decide).toBeDefined()

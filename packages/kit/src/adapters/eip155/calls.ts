@@ -33,11 +33,11 @@ function toWishes(least: CallRequest['least']): object[] {
  */
 export async function sendCall(
   access: ChainAccess,
-  { provider, from, call, least, onLate }: CallRequest,
+  { provider, from, call, least, onLateHash }: CallRequest,
 ): Promise<string> {
   await assertWalletChain(access, provider).catch((error: unknown) => {
     // The wallet was not asked, so there is no answer to come.
-    onLate?.(undefined)
+    onLateHash?.(undefined)
     throw error
   })
   const transaction = { from: parseAddress(from), ...writeCall(call), chainId: toQuantity(chainNumber(access)) }
@@ -48,7 +48,7 @@ export async function sendCall(
     [transaction, ...toWishes(least)],
     access.signal,
     limits.connectTimeoutMs,
-    (answer) => onLate?.(isHash(answer) ? answer : undefined),
+    (answer) => onLateHash?.(isHash(answer) ? answer : undefined),
   )
   if (!isHash(hash)) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
   return hash

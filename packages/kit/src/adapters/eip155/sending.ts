@@ -23,7 +23,7 @@ export async function sendToken(access: ChainAccess, health: NodeHealth, request
   const transaction = buildTransaction(request)
   const fees = await prepare(access, health, request, transaction).catch((error: unknown) => {
     // The wallet was not asked, so there is no answer to come.
-    request.onLate?.(undefined)
+    request.onLateHash?.(undefined)
     throw error
   })
   const chainId = toQuantity(chainNumber(access))
@@ -33,7 +33,7 @@ export async function sendToken(access: ChainAccess, health: NodeHealth, request
     [{ ...transaction, ...fees, chainId }],
     access.signal,
     limits.connectTimeoutMs,
-    (answer) => request.onLate?.(isHash(answer) ? answer : undefined),
+    (answer) => request.onLateHash?.(isHash(answer) ? answer : undefined),
   )
   if (!isHash(hash)) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendTransaction' } })
   return hash
@@ -121,7 +121,7 @@ export async function signMessage(provider: unknown, address: string, message: s
 
 /**
  * Asks an EIP-1193 provider, and waits for the person no longer than `limits.connectTimeoutMs`. A wallet cannot be made to forget
- * what it was asked: `onLate` is told what it says when nobody waits any more, with undefined for a no.
+ * what it was asked: `onLateHash` receives a later answer, or undefined for a rejection.
  *
  * @throws FoyerError as `fromProvider` reads the wallet's error; `ABORTED`, `TIMED_OUT`.
  */
@@ -131,16 +131,16 @@ export async function askWallet(
   params: readonly unknown[],
   signal?: AbortSignal,
   timeoutMs: number = limits.connectTimeoutMs,
-  onLate?: (answer: unknown) => void,
+  onLateHash?: (answer: unknown) => void,
 ): Promise<unknown> {
   if (!isProvider(provider)) throw new FoyerError('WALLET_DISCONNECTED')
   return withDeadline(signal, timeoutMs, async (turn) => {
     try {
       const answer = await provider.request({ method, params })
-      if (turn.aborted) onLate?.(answer)
+      if (turn.aborted) onLateHash?.(answer)
       return answer
     } catch (error) {
-      if (turn.aborted) onLate?.(undefined)
+      if (turn.aborted) onLateHash?.(undefined)
       throw fromProvider(error)
     }
   })

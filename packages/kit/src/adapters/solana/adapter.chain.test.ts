@@ -106,7 +106,7 @@ describe('the Solana adapter on a chain', () => {
     const late: unknown[] = []
     const sending = send({
       ...{ provider: from.signer, from: from.address, to: to.address, amount: money, ...asset },
-      onLate: (signature) => late.push(signature),
+      onLateHash: (signature) => late.push(signature),
     })
     await expect(sending).rejects.toMatchObject({ code })
     expect(from.asked).toEqual([])

@@ -24,11 +24,11 @@ export async function sendToken(
   sent: SentTransactions,
   request: SendRequest,
 ): Promise<string> {
-  const { provider, from, onLate } = request
+  const { provider, from, onLateHash } = request
   const prepared = await withNodes(access, health, (nodes) => prepareTransfer(access, nodes, request)).catch(
     (error: unknown) => {
       // The wallet was not asked, so there is no answer to come.
-      onLate?.(undefined)
+      onLateHash?.(undefined)
       throw error
     },
   )
@@ -36,7 +36,7 @@ export async function sendToken(
   const signer = toSigner(provider)
   return withDeadline(access.signal, limits.connectTimeoutMs, async (turn) => {
     const ended = (signature: string | undefined) => {
-      if (turn.aborted) onLate?.(signature)
+      if (turn.aborted) onLateHash?.(signature)
     }
     try {
       if (signer.signAndSendTransaction) {

@@ -138,12 +138,12 @@ describe('what sending tells [S7.69]', () => {
   it('that the wallet sent it after nobody waited any more, to the caller too', async () => {
     const controller = new AbortController()
     let answerLate: (hash: string | undefined) => void = () => undefined
-    const { client, told } = await start((_, { onLate }) => {
-      answerLate = (hash) => onLate?.(hash)
+    const { client, told } = await start((_, { onLateHash }) => {
+      answerLate = (hash) => onLateHash?.(hash)
       return new Promise(() => undefined)
     })
     const late: (string | undefined)[] = []
-    const work = sendToken(client, { ...send, signal: controller.signal, onLate: (hash) => late.push(hash) })
+    const work = sendToken(client, { ...send, signal: controller.signal, onLateSend: (sent) => late.push(sent?.hash) })
     await Promise.resolve()
     controller.abort()
     await expect(work).rejects.toMatchObject({ code: 'ABORTED' })
@@ -155,12 +155,12 @@ describe('what sending tells [S7.69]', () => {
 
   it('nothing of a late yes when the widget is gone', async () => {
     let answerLate: (hash: string | undefined) => void = () => undefined
-    const { client, told } = await start((_, { onLate }) => {
-      answerLate = (hash) => onLate?.(hash)
+    const { client, told } = await start((_, { onLateHash }) => {
+      answerLate = (hash) => onLateHash?.(hash)
       return new Promise(() => undefined)
     })
     const late: unknown[] = []
-    const work = sendToken(client, { ...send, onLate: (hash) => late.push(hash) })
+    const work = sendToken(client, { ...send, onLateSend: (sent) => late.push(sent?.hash) })
     await Promise.resolve()
     client.lifetime.abort()
     await expect(work).rejects.toThrow()

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Adapter } from '../Adapter.js'
 import { balancesChangedKey } from '../queries/balance.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
@@ -46,10 +46,10 @@ it('error: refuses nothing, an address that is none, and a network the wallet is
 })
 
 it.each([
-  ['is mined', () => Promise.resolve(), ['confirmed']],
-  ['fails', () => Promise.reject(new FoyerError('TRANSACTION_FAILED')), ['failed']],
-  ['cannot be followed', () => Promise.reject(new FoyerError('RPC_FAILED')), []],
-])('tells what became of a transaction that %s', async (_, end, expected) => {
+  ['is mined', () => Promise.resolve(), 'confirmed'],
+  ['fails', () => Promise.reject(new FoyerError('TRANSACTION_FAILED')), 'failed'],
+  ['cannot be read', () => Promise.reject(new FoyerError('RPC_FAILED')), 'RPC_FAILED'],
+])('sendToken: resolves with the outcome of a transaction that %s', async (_, end, expected) => {
   const { client, connector } = createTestEngine()
   await connect(client, { connector })
   const adapter: Partial<Adapter> = {
@@ -59,10 +59,9 @@ it.each([
     waitForTransaction: end,
   }
   vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter as Adapter)
-  const told: string[] = []
-  await sendToken(client, { ...send, onLanded: ({ status }) => told.push(status) })
+  const { outcome } = await sendToken(client, send)
+  expect(await outcome.then(({ status }) => status, getErrorCode)).toBe(expected)
   await vi.waitFor(() => expect(client.store.getState().sent).toEqual({ namespace: 'eip155', hash: '0x01' }))
-  expect(told).toEqual(expected)
 })
 
 it.each([
@@ -84,7 +83,7 @@ it.each([
   } as Partial<Adapter> as Adapter
   vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
   const queries = await client.getQueries()
-  expect(await sendToken(client, send)).toBe('0x01')
+  expect((await sendToken(client, send)).hash).toBe('0x01')
   expect(queries.get(balancesChangedKey)).toBeUndefined()
   landing.done()
   await vi.waitFor(() => expect(queries.get(balancesChangedKey)).toEqual(expect.any(Number)))

@@ -16,25 +16,29 @@ export interface SendTokenArguments {
   readonly amount?: Amount
   readonly to?: string
   readonly signal?: AbortSignal
-  /** Told what became of it. Not told when nobody could find out. */
-  readonly onLanded?: (outcome: TransactionOutcome) => void
-  /** Told after `ABORTED` or `TIMED_OUT`: with the hash when the wallet says yes late, or undefined once nothing can come any more. */
-  readonly onLate?: (hash: string | undefined) => void
+  /** Called after `ABORTED` or `TIMED_OUT`: with the transaction if the wallet approves it then, with undefined if it rejects. */
+  readonly onLateSend?: (sent: SentToken | undefined) => void
+}
+
+export interface SentToken {
+  readonly hash: string
+  /** @throws FoyerError `TIMED_OUT`, `ABORTED`, `RPC_FAILED` when the outcome cannot be read. */
+  readonly outcome: Promise<TransactionOutcome>
 }
 
 /**
- * Sends native coin or a token from the connected account and answers with the transaction hash as soon as the wallet
- * gave it [S4.31-S4.33, S5.9, S5.27]. Once it is mined the state says so, and the effects read the balances anew; also when the
- * wallet says yes after nobody waits for it any more: what it was asked cannot be taken back.
+ * Sends the native coin or a token from the connected account. Resolves when the wallet returns the hash [S4.31-S4.33, S5.9, S5.27]. When
+ * the transaction is in a block, balances are read again. That includes a transaction that the wallet approves after the call was aborted:
+ * a request to a wallet cannot be withdrawn.
  *
  * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `UNSUPPORTED_CHAIN`, `INVALID_ADDRESS`,
  *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`, `TIMED_OUT`.
- * @example await sendToken(client, { asset, amount: { atomic: 10n ** 18n, decimals: 18 }, to: '0x…' })
+ * @example const { hash, outcome } = await sendToken(client, { asset, amount: { atomic: 10n ** 18n, decimals: 18 }, to: '0x…' })
  */
 export async function sendToken(
   client: Client,
-  { asset, amount, to, signal, onLanded, onLate }: SendTokenArguments,
-): Promise<string> {
+  { asset, amount, to, signal, onLateSend }: SendTokenArguments,
+): Promise<SentToken> {
   if (!amount || amount.atomic <= 0n || !to) throw new FoyerError('SEND_FIELDS_REQUIRED')
   if (!asset) throw new FoyerError('SEND_TOKEN_REQUIRED')
   const state = client.store.getState()
@@ -49,12 +53,12 @@ export async function sendToken(
 
   const details = { network: asset.chainId, token: asset.symbol, amount: formatExact(amount), isSmartAccount: false }
   emit(client, 'SEND_INITIATED', details)
-  const follow = (hash: string) => {
+  const startTracking = (hash: string): SentToken => {
     emit(client, 'SEND_SUCCESS', details)
-    const landing = client.getQueries().then((queries) => queries.fetch(transactionQuery(client, network, hash)))
-    const tell = () => client.store.setState({ sent: { namespace, hash } })
-    landing.then(tell, tell)
-    landing.then(onLanded, () => undefined)
+    const outcome = client.getQueries().then((queries) => queries.fetch(transactionQuery(client, network, hash)))
+    const markSent = () => client.store.setState({ sent: { namespace, hash } })
+    outcome.then(markSent, markSent)
+    return { hash, outcome }
   }
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
   const access = getChainAccess(client, network, deadline.signal)
@@ -66,15 +70,13 @@ export async function sendToken(
       to,
       asset,
       amount,
-      onLate: (hash: string | undefined) => {
+      onLateHash: (hash: string | undefined) => {
         if (client.lifetime.signal.aborted) return
-        if (hash !== undefined) follow(hash)
-        onLate?.(hash)
+        const late = hash === undefined ? undefined : startTracking(hash)
+        onLateSend?.(late)
       },
     }
-    const hash = await settle(adapter.sendToken(access, request), deadline.signal)
-    follow(hash)
-    return hash
+    return startTracking(await settle(adapter.sendToken(access, request), deadline.signal))
   } catch (cause) {
     const error = await toFoyerError(cause)
     emit(client, 'SEND_ERROR', { ...details, message: error.message })

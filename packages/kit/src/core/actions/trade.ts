@@ -5,11 +5,11 @@ import { findChain, getTarget } from '../queries/accountData.js'
 import { type OnrampProvider, type OnrampQuotes, onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'
 import { type SwapOffer, type SwapOffers, type SwapQuestion, swapOffersQuery } from '../queries/swapOffers.js'
 import { type SwapPlan, swapPlanQuery } from '../queries/swapPlan.js'
-import type { SwapOutcome } from '../queries/swapStatus.js'
 import { walletCanSendTogetherQuery } from '../queries/swapWallet.js'
 import { type BuyQuery, type SwapQuery, toQuoteQuestion, toSwapQuestion } from '../queries/tradeReads.js'
+import { approveSwap } from '../swap/approveSwap.js'
+import { type SentSwap, swap } from '../swap/swap.js'
 import { type OpenedPurchase, openPurchase } from './buy.js'
-import { approveSwap, type SwapArguments, swap } from './swap.js'
 
 /** What a host wants swapped without the widget. */
 export interface SwapRequest extends SwapQuery {
@@ -20,12 +20,7 @@ export interface SwapRequest extends SwapQuery {
   readonly onStep?: (step: 'approving' | 'swapping') => void
 }
 
-export interface SentSwap {
-  /** Of the transaction; undefined for an order that the provider carries out, and for calls that the wallet sends as one. */
-  readonly hash: string | undefined
-  /** What becomes of it. @throws FoyerError `TIMED_OUT` after 30 minutes, `ABORTED`, `RPC_FAILED` when nobody could find out. */
-  readonly outcome: Promise<SwapOutcome>
-}
+export type { SentSwap }
 
 export async function getSwapOffers(client: Client, query: SwapQuery): Promise<SwapOffers> {
   const question = await toSwapQuestion(client, query)
@@ -45,12 +40,7 @@ export async function swapTokens(client: Client, request: SwapRequest): Promise<
     if (mustApprove(plan)) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   }
   onStep?.('swapping')
-  const ends: Pick<SwapArguments, 'onLanded' | 'onLost'>[] = []
-  const outcome = new Promise<SwapOutcome>((onLanded, onLost) => void ends.push({ onLanded, onLost }))
-  // Whoever does not look at it has not forgotten to catch an error.
-  outcome.catch(() => undefined)
-  const hash = await swap(client, { plan, ...options, ...ends[0] })
-  return { hash, outcome }
+  return swap(client, { plan, ...options })
 }
 
 /** @throws FoyerError `SWAP_CHANGED` when what can be had now is less than what was shown. */

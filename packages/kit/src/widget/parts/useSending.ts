@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
-import { sendToken } from '../../core/actions/sendToken.js'
+import { type SentToken, sendToken } from '../../core/actions/sendToken.js'
 import { notify } from '../../core/notify.js'
 import { rememberRecipient } from '../../core/queries/recipients.js'
 import { rememberSent, settleSent } from '../../core/queries/sentTransactions.js'
@@ -63,10 +63,10 @@ export function useSending(draft: SendDraft): Sending {
     waiting.current = controller
     setState({ status: 'asking' })
     const { balance, amount, to } = draft
-    // Also told when the widget was closed meanwhile: the toast then waits for the next opening.
-    const onLanded = (outcome: TransactionOutcome) => {
+    // If the widget is closed, the toast waits for the next opening.
+    const handleOutcome = (outcome: TransactionOutcome) => {
       void settleSent(client, outcome)
-      // What took its place may do something else: Activity tells.
+      // A replacement may do something else. Activity shows it.
       if (outcome.status === 'replaced') return
       const isDone = outcome.status === 'confirmed'
       const sum = formatExactAmount(amount, locale)
@@ -78,7 +78,8 @@ export function useSending(draft: SendDraft): Sending {
         short: isDone ? short : toastFailed,
       })
     }
-    const finish = (hash: string) => {
+    const finish = ({ hash, outcome }: SentToken) => {
+      outcome.then(handleOutcome, () => undefined)
       void rememberSent(client, describeSent(draft, hash))
       void rememberRecipient(client, getNamespace(balance.asset.chainId), to)
       notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
@@ -87,8 +88,8 @@ export function useSending(draft: SendDraft): Sending {
     }
     // Once it is clear that nothing was sent, no question of this attempt stands in the wallet.
     const question = { isOver: false }
-    const onLate = (hash: string | undefined) => {
-      if (hash !== undefined) return finish(hash)
+    const onLateSend = (late: SentToken | undefined) => {
+      if (late) return finish(late)
       question.isOver = true
       setState((last) => (last.status === 'left' && last.question === question ? { status: 'idle' } : last))
     }
@@ -97,7 +98,7 @@ export function useSending(draft: SendDraft): Sending {
     const forget = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
     try {
       const { signal } = controller
-      finish(await sendToken(client, { asset: balance.asset, amount, to, signal, onLanded, onLate }))
+      finish(await sendToken(client, { asset: balance.asset, amount, to, signal, onLateSend }))
     } catch (error) {
       const code = getErrorCode(error)
       const isCancelled = controller.signal.aborted && code === 'ABORTED'

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
-import { approveSwap, swap } from '../../core/actions/swap.js'
 import { notify } from '../../core/notify.js'
 import type { SwapPlan } from '../../core/queries/swapPlan.js'
 import type { SwapOutcome } from '../../core/queries/swapStatus.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
+import { approveSwap } from '../../core/swap/approveSwap.js'
+import { type SentSwap, swap } from '../../core/swap/swap.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
@@ -121,22 +122,23 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     approve(plan) {
       const questions = plan.steps.filter(({ kind }) => kind === 'approve').length
       void begin('approve', questions, async (run) => {
-        const onTaken = () => tell(run, { status: 'confirming', what: 'approve' })
-        await approveSwap(client, { plan, signal: run.controller.signal, onTaken })
+        const onSubmitted = () => tell(run, { status: 'confirming', what: 'approve' })
+        await approveSwap(client, { plan, signal: run.controller.signal, onSubmitted })
         const short = format(words.toastApproved, { token: cleanSymbol(plan.question.from.symbol) })
         notify(client, { kind: 'toast', variant: 'success', short })
       })
     },
     swap(plan) {
       const sides = describeSides(plan, locale)
-      const onLanded = ({ status, reason }: SwapOutcome) => {
-        // What took its place may do something else: Activity tells.
+      const notifyOutcome = ({ status, reason }: SwapOutcome) => {
+        // A replacement may do something else. Activity shows it.
         if (status === 'replaced') return
         const isDone = status === 'confirmed'
         const short = isDone ? format(words.toastDone, sides) : describeFailure(reason, words)
         notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
       }
-      const finish = (run: Run, hash: string | undefined) => {
+      const finish = (run: Run, { hash, outcome }: SentSwap) => {
+        outcome.then(notifyOutcome, () => undefined)
         const short = format(words.toastSent, sides)
         notify(client, {
           ...{ kind: 'toast', variant: 'success', short },
@@ -148,13 +150,9 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
         if (run.listener) reset('Account')
       }
       void begin('swap', 1, async (run) => {
-        const hash = await swap(client, {
-          plan,
-          signal: run.controller.signal,
-          onLanded,
-          onLate: (late) => (late === undefined ? tell(run, idle) : finish(run, late)),
-        })
-        finish(run, hash)
+        const { signal } = run.controller
+        const onLateSwap = (late: SentSwap | undefined) => (late ? finish(run, late) : tell(run, idle))
+        finish(run, await swap(client, { plan, signal, onLateSwap }))
       })
     },
   }

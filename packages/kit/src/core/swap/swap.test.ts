@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Adapter, CallRequest, CallsRequest } from '../Adapter.js'
+import { connect } from '../actions/connect.js'
 import { swapPlanQuery } from '../queries/swapPlan.js'
 import {
   createSwapEngine,
@@ -13,8 +14,8 @@ import {
   swapTransaction,
   usd,
 } from '../queries/testSwapServer.js'
-import { connect } from './connect.js'
-import { approveSwap, swap } from './swap.js'
+import { approveSwap } from './approveSwap.js'
+import { swap } from './swap.js'
 
 const hash = `0x${'ab'.repeat(32)}`
 const send = { kind: 'send', transaction: swapTransaction }
@@ -78,12 +79,12 @@ const selling = {
 describe('a swap', () => {
   it('sends what was planned, is remembered at once and followed to its end, and tells events [S1.12]', async () => {
     const { client, plan, calls, events } = await prepare()
-    const ends: unknown[] = []
-    expect(await swap(client, { plan, onLanded: (end) => ends.push(end) })).toBe(hash)
+    const sent = await swap(client, { plan })
+    expect(sent.hash).toBe(hash)
     expect(calls.map(({ call, from }) => ({ call, from }))).toEqual([
       { call: { to: router, data: '0x12345678', value: 10n ** 18n }, from: question.account },
     ])
-    await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'confirmed' }]))
+    expect(await sent.outcome).toEqual({ hash, status: 'confirmed' })
     expect(events.filter((name) => name.includes('SWAP'))).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
     expect(client.store.getState().event.data.properties).toMatchObject({
       ...{ swapFromToken: 'ETH', swapToToken: 'USD', swapFromAmount: '1', swapToAmount: '2000' },
@@ -153,11 +154,11 @@ describe('a swap', () => {
 
   it('goes as one with its approval where the wallet sends several calls as one', async () => {
     const { client, plan, batches, calls } = await prepare(selling.answers, {}, selling.question)
-    const ends: unknown[] = []
-    expect(await swap(client, { plan, onLanded: (end) => ends.push(end) })).toBeUndefined()
+    const sent = await swap(client, { plan })
+    expect(sent.hash).toBeUndefined()
     expect(batches[0]?.calls.map(({ to }) => to)).toEqual([usd.address, router])
     expect(calls).toEqual([])
-    await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'confirmed' }]))
+    expect(await sent.outcome).toEqual({ hash, status: 'confirmed' })
   })
 
   it('goes to the embedded wallet with its approval in one request, which names the least amount', async () => {
@@ -185,13 +186,12 @@ describe('a swap', () => {
       waitForCalls: () => Promise.reject(new FoyerError(code)),
     })
     const reverted = await prepare(selling.answers, fail('TRANSACTION_FAILED'), selling.question)
-    const ends: unknown[] = []
-    await swap(reverted.client, { plan: reverted.plan, onLanded: (end) => ends.push(end) })
-    await vi.waitFor(() => expect(ends).toEqual([{ status: 'failed' }]))
+    const { outcome } = await swap(reverted.client, { plan: reverted.plan })
+    expect(await outcome).toEqual({ status: 'failed' })
     expect(JSON.parse(reverted.client.memory.get('sent_cache') ?? '[]')).toMatchObject([{ status: 'failed' }])
     const silent = await prepare(selling.answers, fail('TIMED_OUT'), selling.question)
-    await swap(silent.client, { plan: silent.plan, onLost: (error) => ends.push(error) })
-    await vi.waitFor(() => expect(ends.at(-1)).toMatchObject({ code: 'TIMED_OUT' }))
+    const lost = await swap(silent.client, { plan: silent.plan })
+    await expect(lost.outcome).rejects.toMatchObject({ code: 'TIMED_OUT' })
   })
 
   it.each([
@@ -213,22 +213,21 @@ describe('a swap', () => {
         },
       },
     )
-    const ends: unknown[] = []
-    await swap(client, { plan, onLanded: (end) => ends.push(end) })
-    await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'failed', ...(reason && { reason }) }]))
+    const { outcome } = await swap(client, { plan })
+    expect(await outcome).toEqual({ hash, status: 'failed', ...(reason && { reason }) })
     expect(blocks).toEqual([undefined, 11n, 12n])
   })
 
   it('is followed too when the wallet says yes after nobody waits any more', async () => {
     let sayYes = (): void => {}
-    const sendCall = (_: unknown, { onLate }: CallRequest) =>
+    const sendCall = (_: unknown, { onLateHash }: CallRequest) =>
       new Promise<string>(() => {
-        sayYes = () => onLate?.(hash)
+        sayYes = () => onLateHash?.(hash)
       })
     const { client, plan } = await prepare({}, { sendCall })
     const controller = new AbortController()
     const late: unknown[] = []
-    const swapping = swap(client, { plan, signal: controller.signal, onLate: (given) => late.push(given) })
+    const swapping = swap(client, { plan, signal: controller.signal, onLateSwap: (sent) => late.push(sent?.hash) })
     await vi.waitFor(() => expect(sayYes).not.toBe(undefined))
     controller.abort()
     await expect(swapping).rejects.toMatchObject({ code: 'ABORTED' })
@@ -257,7 +256,9 @@ describe('a swap', () => {
         selling.question,
       )
       const ends: unknown[] = []
-      expect(await swap(client, { plan, onLanded: (end) => ends.push(end) })).toBeUndefined()
+      const sent = await swap(client, { plan })
+      void sent.outcome.then((end) => ends.push(end))
+      expect(sent.hash).toBeUndefined()
       expect(signed).toEqual([typedData])
       expect(asked.find(({ path }) => path.endsWith('/signatures'))?.body).toMatchObject({ quoteId: quote.id })
       await vi.advanceTimersByTimeAsync(5_000)

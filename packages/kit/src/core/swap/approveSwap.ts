@@ -1,0 +1,46 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
+import type { Client } from '../Client.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import type { SwapPlan } from '../queries/swapPlan.js'
+import { transactionQuery } from '../queries/transaction.js'
+import { createDeadline, settle } from '../settle.js'
+import { createSwapProperties } from './describePlan.js'
+import { assertSameAccount, getPlanWallet } from './planWallet.js'
+
+interface ApproveSwapArguments {
+  readonly plan: SwapPlan
+  readonly signal?: AbortSignal
+  /** Called after the wallet has submitted an approval. The call returns when the approval is in a block. */
+  readonly onSubmitted?: () => void
+}
+
+/**
+ * Sends the approvals of a plan, one transaction after the other, and waits until each is in a block. They allow the exact amount of the
+ * plan. An older allowance that is in the way is removed first.
+ *
+ * @throws FoyerError as `swap`.
+ */
+export async function approveSwap(client: Client, { plan, signal, onSubmitted }: ApproveSwapArguments): Promise<void> {
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  try {
+    const wallet = await getPlanWallet(client, plan, deadline.signal)
+    const queries = await client.getQueries()
+    for (const step of plan.steps) {
+      if (step.kind !== 'approve') continue
+      assertSameAccount(client, plan)
+      const hash = await settle(wallet.send(step.call), deadline.signal)
+      onSubmitted?.()
+      const outcome = queries.fetch(transactionQuery(client, plan.question.network, hash))
+      const { status } = await settle(outcome, deadline.signal)
+      if (status === 'failed') throw new FoyerError('TRANSACTION_FAILED')
+    }
+  } catch (cause) {
+    const error = await toFoyerError(cause)
+    emit(client, 'SWAP_APPROVAL_ERROR', { ...createSwapProperties(plan), message: error.message })
+    throw error
+  } finally {
+    deadline.end()
+  }
+}

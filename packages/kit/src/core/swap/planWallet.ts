@@ -1,0 +1,63 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Adapter, Call, ChainAccess } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { getChainAccess } from '../queries/access.js'
+import type { SwapPlan } from '../queries/swapPlan.js'
+import { getConnected } from '../select.js'
+
+/** The connected wallet for the steps of one plan. */
+export interface PlanWallet {
+  /** Returns the hash. `minReceived` is the least amount of the bought token that the call must bring. */
+  send(call: Call, minReceived?: bigint): Promise<string>
+  sign(typedData: object): Promise<string>
+  /** Returns the wallet's id of the batch (EIP-5792). */
+  sendTogether(calls: readonly Call[], minReceived?: bigint): Promise<string>
+}
+
+/**
+ * Returns the connected wallet for a plan. `onLateHash` receives the hash of a call that is approved after `signal` was aborted, or
+ * undefined if it is rejected then.
+ *
+ * @throws FoyerError `CHAIN_DISCONNECTED`, `UNAUTHORIZED` as `assertSameAccount`, `UNSUPPORTED_CHAIN`.
+ */
+export async function getPlanWallet(
+  client: Client,
+  plan: SwapPlan,
+  signal: AbortSignal,
+  onLateHash?: (hash: string | undefined) => void,
+): Promise<PlanWallet> {
+  const { network, account: from, to } = plan.question
+  const { connector } = assertSameAccount(client, plan)
+  const adapter: Adapter = await client.getAdapter(network.chainNamespace)
+  const access: ChainAccess = getChainAccess(client, network, signal)
+  const { provider } = connector
+  const { sendCall, sendTogether, signTypedData } = adapter
+  if (!sendCall) throw new FoyerError('UNSUPPORTED_CHAIN')
+  const rejectUnsupported = async (): Promise<never> => {
+    throw new FoyerError('METHOD_NOT_SUPPORTED')
+  }
+  const isEmbedded = connector.type === 'AUTH'
+  // Other wallets do not know this parameter.
+  const createLeast = (amount: bigint | undefined) =>
+    amount !== undefined && isEmbedded ? { least: { asset: to, amount } } : {}
+  return {
+    send: (call, minReceived) =>
+      sendCall(access, { provider, from, call, ...createLeast(minReceived), ...(onLateHash && { onLateHash }) }),
+    sign: (typedData) => signTypedData?.(provider, from, typedData, signal) ?? rejectUnsupported(),
+    sendTogether: (calls, minReceived) =>
+      sendTogether?.(access, { provider, from, calls, ...createLeast(minReceived), isAtomic: !isEmbedded }) ??
+      rejectUnsupported(),
+  }
+}
+
+/**
+ * Returns the connection if its account and network are those of the plan.
+ *
+ * @throws FoyerError `CHAIN_DISCONNECTED` on another network, `UNAUTHORIZED` with another account.
+ */
+export function assertSameAccount(client: Client, { question: { network, account } }: SwapPlan) {
+  const connection = getConnected(client.store.getState(), network.chainNamespace)
+  if (connection?.chainId !== network.caipNetworkId) throw new FoyerError('CHAIN_DISCONNECTED')
+  if (connection.addresses[0].toLowerCase() !== account.toLowerCase()) throw new FoyerError('UNAUTHORIZED')
+  return connection
+}

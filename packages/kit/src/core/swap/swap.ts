@@ -1,0 +1,110 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { toFoyerError } from '../../errors/toFoyerError.js'
+import type { Client } from '../Client.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { getSwapServer } from '../queries/swapOffers.js'
+import { findPlanFault, planSwap, type SwapPlan } from '../queries/swapPlan.js'
+import type { SwapOutcome } from '../queries/swapStatus.js'
+import { createDeadline, settle } from '../settle.js'
+import { createSwapProperties, isSameChain } from './describePlan.js'
+import { assertSameAccount, getPlanWallet, type PlanWallet } from './planWallet.js'
+import { type SubmittedSwap, trackSwap } from './trackSwap.js'
+
+export interface SwapArguments {
+  /** The plan that the visitor reviewed. Nothing else is sent. */
+  readonly plan: SwapPlan
+  readonly signal?: AbortSignal
+  /** Called after `ABORTED` or `TIMED_OUT`: with the swap if the wallet approves it then, with undefined if it rejects. */
+  readonly onLateSwap?: (swap: SentSwap | undefined) => void
+}
+
+export interface SentSwap {
+  /** Hash of the transaction. Undefined for an order that the provider executes, and for calls that the wallet sends as a batch. */
+  readonly hash: string | undefined
+  /** @throws FoyerError `TIMED_OUT` after 30 minutes, `ABORTED`, `RPC_FAILED` when the outcome cannot be read. */
+  readonly outcome: Promise<SwapOutcome>
+}
+
+/**
+ * Executes a plan. Resolves when the wallet has submitted it; Activity has it from then on. Approvals of the plan are part of the batch
+ * where `walletCanSendTogetherQuery` returns true. Otherwise call `approveSwap` first.
+ *
+ * @throws FoyerError `SWAP_CHANGED` when the plan has expired, fails its simulation or is for another account or network;
+ *   `UNSUPPORTED_CHAIN`, `USER_REJECTED` and the other wallet errors, `TRANSACTION_FAILED`, `ABORTED`, `TIMED_OUT`.
+ * @example const { hash, outcome } = await swap(client, { plan })
+ */
+export async function swap(client: Client, { plan, signal, onLateSwap }: SwapArguments): Promise<SentSwap> {
+  const properties = createSwapProperties(plan)
+  emit(client, 'INITIATE_SWAP', properties)
+  const startTracking = (submitted: SubmittedSwap): SentSwap => {
+    emit(client, 'SWAP_SUCCESS', properties)
+    const outcome = trackSwap(client, plan, submitted)
+    // A caller may ignore the outcome.
+    outcome.catch(() => undefined)
+    return { hash: submitted.hash, outcome }
+  }
+  const handleLateHash = (hash: string | undefined) => {
+    if (client.lifetime.signal.aborted) return
+    const late = hash === undefined ? undefined : startTracking({ hash })
+    onLateSwap?.(late)
+  }
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  try {
+    assertStillValid(client, plan)
+    const wallet = await getPlanWallet(client, plan, deadline.signal, handleLateHash)
+    return startTracking(await settle(executeSteps(client, plan, wallet, deadline.signal), deadline.signal))
+  } catch (cause) {
+    const error = await toFoyerError(cause)
+    emit(client, 'SWAP_ERROR', { ...properties, message: error.message })
+    throw error
+  } finally {
+    deadline.end()
+  }
+}
+
+/** @throws FoyerError `SWAP_CHANGED` if the offer has expired or the plan failed its simulation. */
+function assertStillValid(client: Client, plan: SwapPlan): void {
+  const reason = client.environment.now() >= plan.offer.expiresAtMs ? 'expired' : findPlanFault(plan)
+  if (reason) throw new FoyerError('SWAP_CHANGED', { context: { reason } })
+}
+
+async function executeSteps(
+  client: Client,
+  plan: SwapPlan,
+  wallet: PlanWallet,
+  signal: AbortSignal,
+): Promise<SubmittedSwap> {
+  const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
+  const last = plan.steps.at(-1)
+  if (!last || last.kind === 'approve') throw new FoyerError('SWAP_CHANGED', { context: { reason: 'nothing to do' } })
+  const minReceived = isSameChain(plan) ? plan.offer.minToAmount : undefined
+  if (last.kind === 'send')
+    return calls.length > 1
+      ? { batch: await wallet.sendTogether(calls, minReceived) }
+      : { hash: await wallet.send(last.call, minReceived) }
+  if (plan.steps.length > 1) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
+  const next = await submitSignature(client, plan, await wallet.sign(last.typedData), signal)
+  // The provider executes the order.
+  if (next.steps.length === 0) return {}
+  assertSameAccount(client, plan)
+  assertStillValid(client, next)
+  return executeSteps(client, next, wallet, signal)
+}
+
+/** Sends the signature to the server. Returns a plan of the remaining steps, which are verified like the first ones. */
+async function submitSignature(
+  client: Client,
+  { question, offer }: SwapPlan,
+  signature: string,
+  signal: AbortSignal,
+): Promise<SwapPlan> {
+  const [base, { callEndpoint }, { postSwapSignature }] = await Promise.all([
+    getSwapServer(client, question.network),
+    import('../api/callEndpoint.js'),
+    import('@foyer/contract/http/swap'),
+  ])
+  const body = { quoteId: offer.id, account: question.account, signature }
+  const answer = await callEndpoint(client, { base, endpoint: postSwapSignature, query: {}, body, signal })
+  return planSwap(client, question, offer, answer, signal)
+}
