@@ -30,6 +30,7 @@ export interface RoomOrder {
 const KIT = 'packages/kit/src/'
 const CORE_VERBS = [
   'actions/',
+  'callAction',
   'queries/',
   'flows/',
   'live/',
@@ -39,7 +40,6 @@ const CORE_VERBS = [
   'emit',
   'imageUrls',
   'limits',
-  'loadEngine',
   'notify',
   'project',
   'select',

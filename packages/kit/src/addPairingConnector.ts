@@ -1,8 +1,8 @@
 import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
+import { createMethod } from './core/callAction.js'
 import { describeApp } from './core/describeApp.js'
-import { loadEngine } from './core/loadEngine.js'
 import { getFetchOptions, getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
 import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
@@ -35,10 +35,7 @@ export function addPairingConnector(
         .networks.map((network) => getFetchOptions(client.config, network)[url])
         .find((found) => found !== undefined),
     onAlert: (short, long) => {
-      loadEngine(client).then(
-        ({ alertDeveloper }) => alertDeveloper(client, short, long),
-        () => undefined,
-      )
+      createMethod(client, 'alertDeveloper')(short, long).catch(() => undefined)
     },
     // Part of the widget, which a page that only restores a session does not load.
     isReusingPairing: async () => (await import('./widget/detectBrowser.js')).readBrowser(page).keepsAddress,

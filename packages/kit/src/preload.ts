@@ -1,5 +1,5 @@
 import type { Client } from './core/Client.js'
-import { loadEngine } from './core/loadEngine.js'
+import { loadActions } from './core/callAction.js'
 
 type Page = Window & typeof globalThis
 
@@ -27,7 +27,7 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
   const { relayUrl, frameUrl, universalProvider, themeVariables } = config
   return [
     () => import('./widget/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
-    () => loadEngine(client),
+    () => loadActions(client),
     () => import('./ui/lockScroll.js'),
     ...(themeVariables ? [() => import('./ui/themeVariables.js')] : []),
     ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadActions } from './callAction.js'
 import { recallNamespaces } from './connectionMemory.js'
-import { loadEngine } from './loadEngine.js'
 import { wasConnected } from './memory.js'
 import { projectAccount } from './project.js'
 import { start } from './start.js'
@@ -46,7 +46,7 @@ it('tells the developer of a server that was named without a project, and nobody
   told.mockClear()
   const alone = createTestEngine()
   start(alone.client)
-  await loadEngine(alone.client)
+  await loadActions(alone.client)
   expect(told).not.toHaveBeenCalled()
 })
 
@@ -56,7 +56,7 @@ describe('what an earlier visit left', () => {
     const { client } = createTestEngine({ stored })
     client.hasEffects = false
     start(client)
-    await loadEngine(createTestEngine().client)
+    await loadActions(createTestEngine().client)
     return { client, isFetched: client.hasEffects }
   }
 

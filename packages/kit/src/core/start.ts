@@ -1,6 +1,6 @@
 import type { Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
-import { ask } from './loadEngine.js'
+import { createMethod } from './callAction.js'
 import { wasConnected } from './memory.js'
 import { updateNamespace } from './namespaceState.js'
 import { disconnected, getConnection, restoring } from './select.js'
@@ -15,7 +15,8 @@ export function start(client: Client, loadPast?: () => void): void {
     client.connectionUndo.clear()
   })
   const { config, memory, store } = client
-  if (config.debug || (client.endpoints && !config.projectId)) ask(client, 'checkSetUp')().catch(() => undefined)
+  if (config.debug || (client.endpoints && !config.projectId))
+    createMethod(client, 'checkSetUp')().catch(() => undefined)
   if (config.features?.analytics) {
     const early = [store.getState().event]
     // One for each change of the state, till the code is here; far fewer events, and those are all that is sent.
@@ -38,7 +39,7 @@ export function start(client: Client, loadPast?: () => void): void {
   }
   const restore = () => {
     loadPast?.()
-    ask(client, 'reconnect')().catch(giveUp)
+    createMethod(client, 'reconnect')().catch(giveUp)
   }
   // Another tab (`storage`) or another instance of the page (`foyer:memory`) has changed a connection.
   for (const event of ['storage', 'foyer:memory'])

@@ -1,5 +1,5 @@
 import type { Client } from '../core/Client.js'
-import { loadEngine } from '../core/loadEngine.js'
+import { createMethod, loadActions } from '../core/callAction.js'
 import { createDialogHost } from './createDialogHost.js'
 import { readThemeVariables } from './createSurface.js'
 import { createTranslations, type TranslationsSource } from './createTranslations.js'
@@ -37,7 +37,7 @@ async function waitForFacts(
     // Its code is then here, and the first paint has the host's colours.
     Object.keys(theme.variables).length > 0 && readThemeVariables(theme.variables).catch(() => undefined),
     connectorsAdded,
-    hasRecent && loadEngine(client).then(({ recallWallets }) => recallWallets(client)),
+    hasRecent && createMethod(client, 'recallWallets')(),
   ])
 }
 
@@ -55,7 +55,7 @@ export async function beginWidget(client: Client, addConnectors: () => Promise<v
   const connectorsAdded = addConnectors()
   // Asking for files takes as long as drawing the Connect view, which mostly needs nothing more and goes before.
   const all = wait().then(() =>
-    Promise.all([import('./mount.js').then(({ mount }) => mount), loadEngine(client), connectorsAdded]),
+    Promise.all([import('./mount.js').then(({ mount }) => mount), loadActions(client), connectorsAdded]),
   )
   // Told below, when it matters.
   all.catch(() => undefined)
@@ -73,7 +73,8 @@ export async function beginWidget(client: Client, addConnectors: () => Promise<v
   signal.addEventListener('abort', destroy)
   wait().then(dialogHost.surface.prepare)
   try {
-    const [mount, { recallWallets }] = await all
+    const [mount, getAction] = await all
+    const recallWallets = await getAction('recallWallets')
     await prerender.whenPainted()
     if (signal.aborted) return
     recallWallets(client)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../core/actions/connect.js'
 import { openModal } from '../core/actions/openModal.js'
-import { resetPairing } from '../core/rareActions.js'
+import { resetPairing } from '../core/hostActions.js'
 import { getConnection } from '../core/select.js'
 import { FoyerError } from '../errors/FoyerError.js'
 import { createPairingUri, createScriptedPairing } from './testPairing.js'

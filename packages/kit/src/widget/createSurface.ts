@@ -1,5 +1,5 @@
 import type { Client } from '../core/Client.js'
-import { loadEngine } from '../core/loadEngine.js'
+import { createMethod } from '../core/callAction.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'
@@ -73,8 +73,8 @@ export function followAppearance(client: Client, surface: Surface, translations:
     if (variables !== shown) return
     surface.ui.styles.setTheme(css)
     if (refused.length === 0) return
-    const { alertDeveloper } = await loadEngine(client)
-    alertDeveloper(client, 'Theme Variables Refused', `Not a known name or a plain value: ${refused.join(', ')}`)
+    const text = `Not a known name or a plain value: ${refused.join(', ')}`
+    await createMethod(client, 'alertDeveloper')('Theme Variables Refused', text)
   }
   const showTheme = ({ theme }: State) => {
     surface.setTheme(theme.mode)

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { AppKitOptions } from '../core/Options.js'
 import { getConnection } from '../core/select.js'
 import { createTestEngine } from '../core/testEngine.js'
-// What the client fetches late, so that it is there within the turns a test waits.
-import '../core/engine.js'
+// Loaded here, so that the lazy imports of the client settle within the turns that a test waits.
+import '../core/actions.js'
 import '../core/queries/createQueries.js'
 import { createPairing } from './createPairing.js'
 import type { WalletLink } from './linkWallet.js'

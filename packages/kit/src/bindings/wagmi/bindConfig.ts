@@ -1,7 +1,7 @@
 import { type Chain, getAddress, http } from 'viem'
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
-import { ask } from '../../core/loadEngine.js'
+import { createMethod } from '../../core/callAction.js'
 import { rememberActive, wasConnected } from '../../core/memory.js'
 import { updateNamespace } from '../../core/namespaceState.js'
 import type { State } from '../../core/State.js'
@@ -157,7 +157,7 @@ export function bindConfig(bound: BoundConfig, client: Client): void {
       link.isRestoring = false
       show()
     }
-    link.restored = ask(client, 'reconnect')().then(done, done)
+    link.restored = createMethod(client, 'reconnect')().then(done, done)
   }
   const isNews = (state: State, before: State) =>
     state.connectors !== before.connectors ||

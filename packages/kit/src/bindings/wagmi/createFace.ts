@@ -2,7 +2,7 @@ import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'
-import { ask } from '../../core/loadEngine.js'
+import { createMethod } from '../../core/callAction.js'
 import type { Connected } from '../../core/State.js'
 import { UsageError } from '../../errors/UsageError.js'
 import { formatChainId } from '../../primitives/ChainId.js'
@@ -41,11 +41,11 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
     const connect = async (client: Client, chainId?: number): Promise<Connected> => {
       const connector = find()
       if (!host && names[id])
-        return ask(client, 'connectInWidget')(id, 'eip155', (data) =>
+        return createMethod(client, 'connectInWidget')(id, 'eip155', (data) =>
           config.emitter.emit('message', { type: 'display_uri', data }),
         )
       if (!connector) throw new UsageError('ADAPTER_NOT_FOUND')
-      return ask(
+      return createMethod(
         client,
         'connect',
       )({
@@ -62,7 +62,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       const connector = host && !getEvmConnection(link) ? host.connector : undefined
       const accounts = await connector?.reconnect({ networks: [], signal: client.lifetime.signal })
       if (!connector || typeof accounts !== 'object') throw new UsageError('ADAPTER_NOT_FOUND')
-      return ask(client, 'connect')({ connector, answer: Promise.resolve(accounts) })
+      return createMethod(client, 'connect')({ connector, answer: Promise.resolve(accounts) })
     }
     return {
       ...inner,
@@ -85,7 +85,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       async disconnect() {
         // A wallet that could not be told is disconnected on our side all the same.
         if (link.client && getEvmConnection(link, id))
-          await ask(link.client, 'disconnect')('eip155').catch(() => undefined)
+          await createMethod(link.client, 'disconnect')('eip155').catch(() => undefined)
       },
       async getAccounts() {
         const held = getEvmConnection(link, id)
@@ -108,7 +108,10 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
         const chain = config.chains.find((each) => each.id === chainId)
         if (!link.client || !chain) throw new SwitchChainError(unknownChain)
         try {
-          await ask(link.client, 'switchNetwork')({ id: chainId, caipNetworkId: formatChainId('eip155', chainId) })
+          await createMethod(
+            link.client,
+            'switchNetwork',
+          )({ id: chainId, caipNetworkId: formatChainId('eip155', chainId) })
         } catch (error) {
           throw toWagmiError(error)
         }

@@ -1,7 +1,7 @@
 import { type Chain, fallback, type HttpTransportConfig, http, type Transport } from 'viem'
 import type { Config, CreateConfigParameters, CreateConnectorFn } from 'wagmi'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
-import { ask } from '../../core/loadEngine.js'
+import { createMethod } from '../../core/callAction.js'
 import { getConnection } from '../../core/select.js'
 import { defineNetwork, type Network } from '../../networks/Network.js'
 import { bindConfig } from './bindConfig.js'
@@ -35,7 +35,7 @@ export function createWagmiAdapter(
       const wallet = createHostWallet(create, config, (connector, accounts) => {
         const { client } = link
         if (!client || getConnection(client.store.getState(), 'eip155').status !== 'disconnected') return
-        ask(client, 'connect')({ connector, answer: Promise.resolve(accounts) }).catch(() => undefined)
+        createMethod(client, 'connect')({ connector, answer: Promise.resolve(accounts) }).catch(() => undefined)
       })
       if (isListed) hostWallets.push(wallet)
       return createFace(link, wallet.inner.id, wallet)(config)

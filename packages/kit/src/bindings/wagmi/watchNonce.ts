@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
-import { ask } from '../../core/loadEngine.js'
+import { createMethod } from '../../core/callAction.js'
 import { getConnected } from '../../core/select.js'
 import { getChainReference } from '../../primitives/ChainId.js'
 import type { PendingTransactionsFilter } from './WagmiAdapter.js'
@@ -22,7 +22,7 @@ export function watchNonce(
     const nonce = await config.getClient({ chainId: id }).request(asked as never)
     const now = `${chainId} ${address} ${String(nonce)}`
     const isFirst = last === undefined || !last.startsWith(`${chainId} ${address} `)
-    if (!isFirst && last !== now && address) await ask(client, 'updateNativeBalance')(address, id, 'eip155')
+    if (!isFirst && last !== now && address) await createMethod(client, 'updateNativeBalance')(address, id, 'eip155')
     last = now
   }
   const timer = setInterval(() => look().catch(() => undefined), pollingInterval)

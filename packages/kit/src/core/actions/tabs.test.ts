@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
+import { loadActions } from '../callAction.js'
 import { createClient } from '../createClient.js'
-import { loadEngine } from '../loadEngine.js'
 import { wasConnected } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
 import { start } from '../start.js'
@@ -55,8 +55,8 @@ function createTestBrowser() {
 
 /** As the public methods do it: the code of the actions is loaded with the first one. */
 const connect = async (client: Client, { connector }: { readonly connector: Connector }) =>
-  (await loadEngine(client)).connect(client, { connector })
-const disconnect = async (client: Client) => (await loadEngine(client)).disconnect(client)
+  (await (await loadActions(client))('connect'))(client, { connector })
+const disconnect = async (client: Client) => (await (await loadActions(client))('disconnect'))(client)
 const statusOf = (client: Client) => getConnection(client.store.getState()).status
 const walletOf = (client: Client) => getConnected(client.store.getState())?.connector.id
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000 })

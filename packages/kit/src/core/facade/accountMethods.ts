@@ -1,7 +1,7 @@
 import type { Namespace, NamespaceName } from '../../primitives/ChainId.js'
 import type { PreferredAccountTypes } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
-import { ask } from '../loadEngine.js'
+import { createMethod } from '../callAction.js'
 import { updateAccount } from '../namespaceState.js'
 import { type AccountStatus, type AppKitAccount, type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, State, WalletInfo } from '../State.js'
@@ -32,12 +32,12 @@ export function createAccountMethods(client: Client) {
     getPreferredAccountType: <Name extends Namespace>(namespace?: Name) =>
       facts(namespace)?.preferredAccountType as PreferredAccountTypes[Name] | undefined,
     /** A signed token that tells the host's own server who this is; check it with `@foyer/kit/server`. */
-    getIdentityToken: ask(client, 'getIdentityToken'),
+    getIdentityToken: createMethod(client, 'getIdentityToken'),
     /** Calls back with the active address whenever it becomes another one. */
     subscribeShouldUpdateToAddress: (callback: (address: string | undefined) => void) =>
       watch(client, (state) => projectAccount(state).address, callback),
     /** Only an address of the connected wallet can become the active one; `undefined` ends the connection here. */
-    setCaipAddress: ask(client, 'setCaipAddress'),
+    setCaipAddress: createMethod(client, 'setCaipAddress'),
     setBalance: (balance: string, balanceSymbol: string, namespace: Namespace = active()) =>
       updateAccount(client, namespace, { balance, balanceSymbol }),
     setProfileName: setter('profileName'),
@@ -48,23 +48,23 @@ export function createAccountMethods(client: Client) {
     setAddressExplorerUrl: setter('addressExplorerUrl'),
     setSmartAccountDeployed: setter('smartAccountDeployed'),
     /** Chooses EOA or smart account of the embedded wallet; answers with what it has become [S4.43]. */
-    setPreferredAccountType: ask(client, 'setPreferredAccountType'),
-    addAddressLabel: ask(client, 'addAddressLabel'),
-    removeAddressLabel: ask(client, 'removeAddressLabel'),
+    setPreferredAccountType: createMethod(client, 'setPreferredAccountType'),
+    addAddressLabel: createMethod(client, 'addAddressLabel'),
+    removeAddressLabel: createMethod(client, 'removeAddressLabel'),
     /** Accounts and status follow from the wallet; these two are there so that code written for the incumbent runs. */
     setAllAccounts: (_accounts: readonly AppKitAccount[], _namespace?: Namespace): void => {},
     setStatus: (_status: AccountStatus, _namespace?: Namespace): void => {},
-    resetAccount: ask(client, 'resetAccount'),
+    resetAccount: createMethod(client, 'resetAccount'),
     getWalletInfo: projectWallet,
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),
     setConnectedWalletInfo: setter('connectedWalletInfo'),
     /** Name and avatar of any address; see `core/actions/fetchIdentity.ts`. */
-    fetchIdentity: ask(client, 'fetchIdentity'),
+    fetchIdentity: createMethod(client, 'fetchIdentity'),
     /** Reads name and avatar and puts them into the account state. */
-    syncIdentity: ask(client, 'syncIdentity'),
+    syncIdentity: createMethod(client, 'syncIdentity'),
     /** The name that an address registered at the server, false when it has none. */
-    getReownName: ask(client, 'getReownName'),
+    getReownName: createMethod(client, 'getReownName'),
     /** Reads the native balance again, past the cache, and puts it into the account state. */
-    updateNativeBalance: ask(client, 'updateNativeBalance'),
+    updateNativeBalance: createMethod(client, 'updateNativeBalance'),
   }
 }

@@ -2,7 +2,7 @@ import { UsageError } from '../../errors/UsageError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import { closeModal, openModal } from '../actions/openModal.js'
 import type { Client } from '../Client.js'
-import { ask } from '../loadEngine.js'
+import { createMethod } from '../callAction.js'
 import { type AppKitPublicState, projectState } from '../project.js'
 import type { OpenRequest } from '../State.js'
 import { watch } from './watch.js'
@@ -25,7 +25,7 @@ export function createModalMethods(client: Client) {
     setLoading: (loading: boolean, _namespace?: Namespace) =>
       store.setState(({ modal }) => ({ modal: { ...modal, loading } })),
     /** Ends the newest entry of the transaction stack: on to its view, or back when `isCanceled` [S4.21, S4.22]. */
-    popTransactionStack: ask(client, 'popTransaction'),
+    popTransactionStack: createMethod(client, 'popTransaction'),
     isTransactionStackEmpty: () => store.getState().transactions.length === 0,
     isTransactionShouldReplaceView: () => store.getState().transactions.at(-1)?.replace === true,
     redirect: (view: string) => openModal(client, { view }, 'push'),

@@ -2,7 +2,7 @@ import { UsageError } from '../../errors/UsageError.js'
 import type { Network } from '../../networks/Network.js'
 import type { ChainId, Namespace, NamespaceName } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
-import { ask } from '../loadEngine.js'
+import { createMethod } from '../callAction.js'
 import { rememberActive } from '../memory.js'
 import { updateNamespace } from '../namespaceState.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'
@@ -24,7 +24,7 @@ export function createNetworkMethods(client: Client) {
       return change(namespace, argument)
     }
   return {
-    switchNetwork: ask(client, 'switchNetwork'),
+    switchNetwork: createMethod(client, 'switchNetwork'),
     getCaipNetwork: (namespace?: NamespaceName, id?: string | number) =>
       id === undefined
         ? getActiveNetwork(store.getState(), namespace as Namespace | undefined)
@@ -49,17 +49,17 @@ export function createNetworkMethods(client: Client) {
       store.setState({ activeNamespace: network.chainNamespace })
     },
     setCaipNetworkOfNamespace: select,
-    setRequestedCaipNetworks: ask(client, 'setRequestedCaipNetworks'),
+    setRequestedCaipNetworks: createMethod(client, 'setRequestedCaipNetworks'),
     getApprovedCaipNetworkIds: (namespace?: Namespace): readonly ChainId[] | undefined => {
       const state = store.getState()
       return state.namespaces[namespace ?? state.activeNamespace]?.approvedChainIds
     },
-    setSmartAccountEnabledNetworks: ask(client, 'setSmartAccountEnabledNetworks'),
+    setSmartAccountEnabledNetworks: createMethod(client, 'setSmartAccountEnabledNetworks'),
     /** Forgets what the wallet said it may do on networks. */
-    resetNetwork: ask(client, 'resetNetwork'),
+    resetNetwork: createMethod(client, 'resetNetwork'),
     /** Follows from the wallet, which tells by itself; there so that code written for the incumbent runs. */
     setApprovedCaipNetworksData: async (_namespace?: Namespace): Promise<void> => undefined,
-    addNetwork: withAdapter(ask(client, 'addNetwork')),
-    removeNetwork: withAdapter(ask(client, 'removeNetwork')),
+    addNetwork: withAdapter(createMethod(client, 'addNetwork')),
+    removeNetwork: withAdapter(createMethod(client, 'removeNetwork')),
   }
 }

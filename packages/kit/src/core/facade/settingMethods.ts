@@ -1,5 +1,5 @@
 import type { Client } from '../Client.js'
-import { ask } from '../loadEngine.js'
+import { createMethod } from '../callAction.js'
 import type { AppKitOptions, Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from '../Options.js'
 import { type AppKitThemeState, projectTheme } from '../project.js'
 import type { State } from '../State.js'
@@ -55,8 +55,8 @@ export function createSettingMethods(client: Client) {
     setPrivacyPolicyUrl: option('privacyPolicyUrl'),
     getEvent: () => store.getState().event,
     subscribeEvents: (callback: (event: State['event']) => void) => watch(client, ({ event }) => event, callback),
-    showErrorMessage: ask(client, 'showErrorMessage'),
-    showSuccessMessage: ask(client, 'showSuccessMessage'),
+    showErrorMessage: createMethod(client, 'showErrorMessage'),
+    showSuccessMessage: createMethod(client, 'showSuccessMessage'),
     /** Always empty, as in the incumbent; errors are thrown where they happen. */
     getError: () => '',
   }

@@ -2,7 +2,7 @@ import type { Namespace, NamespaceName } from '../../primitives/ChainId.js'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
-import { ask } from '../loadEngine.js'
+import { createMethod } from '../callAction.js'
 import { projectProvider } from '../project.js'
 import type { State } from '../State.js'
 import { listNamespaces } from '../select.js'
@@ -22,10 +22,10 @@ export function createWalletMethods(client: Client) {
     projectProvider(store.getState(), namespace as Namespace)
   return {
     /** Connects without opening the widget; see `connect` for what it throws. */
-    connect: ask(client, 'connect'),
-    disconnect: ask(client, 'disconnect') as (namespace?: NamespaceName) => Promise<void>,
+    connect: createMethod(client, 'connect'),
+    disconnect: createMethod(client, 'disconnect') as (namespace?: NamespaceName) => Promise<void>,
     /** Takes back a pairing that is being asked for, and forgets the link its wallet was opened by [S4.5]. */
-    resetWcConnection: ask(client, 'resetPairing'),
+    resetWcConnection: createMethod(client, 'resetPairing'),
     getConnectors: () => store.getState().connectors,
     setConnectors: (connectors: readonly Connector[]) => store.setState({ connectors }),
     addConnector: (connector: Connector) => addConnectors(client, [connector]),
@@ -41,7 +41,7 @@ export function createWalletMethods(client: Client) {
       project(namespace).walletProvider as Provider | undefined,
     getProviderType: (namespace: NamespaceName) => project(namespace).walletProviderType,
     /** The host's `universalProvider`, else the pairing session. Undefined where no pairing is configured. */
-    getUniversalProvider: ask(client, 'getUniversalProvider') as <Provider = UniversalProvider>() => Promise<
+    getUniversalProvider: createMethod(client, 'getUniversalProvider') as <Provider = UniversalProvider>() => Promise<
       Provider | undefined
     >,
     subscribeProviders: (callback: (providers: AppKitProviders) => void) => watch(client, projectProviders, callback),

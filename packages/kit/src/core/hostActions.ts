@@ -85,8 +85,8 @@ export function showSuccessMessage(client: Client, short: string): void {
   notify(client, { kind: 'toast', variant: 'success', short })
 }
 
-/** What only some hosts ask for, and no opening of the widget needs; fetched with the first of them. */
-export const rareActions = {
+/** Actions of the public API that the widget does not need to open. They load as one chunk. */
+export const hostActions = {
   addAddressLabel,
   addNetwork,
   alertDeveloper,
@@ -113,4 +113,4 @@ export const rareActions = {
   updateNativeBalance,
 }
 
-export type RareActions = typeof rareActions
+export type HostActions = typeof hostActions

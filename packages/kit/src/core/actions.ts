@@ -1,0 +1,41 @@
+import { type ConnectArguments, connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { reconnect } from './actions/reconnect.js'
+import type { Client } from './Client.js'
+import { startConnectionEffects } from './connectionEffects.js'
+import type { HostActions } from './hostActions.js'
+import { recallWallets } from './recentWallets.js'
+import type { Connected } from './State.js'
+import { getConnected } from './select.js'
+
+/** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
+const actions = { connect: connectByHost, disconnect, recallWallets, reconnect }
+
+/** Every action by its name. Those of `hostActions` load with their first call. */
+export type Actions = typeof actions & HostActions
+
+/** Returns an action. */
+export type GetAction = <Name extends keyof Actions>(name: Name) => Promise<Actions[Name]>
+
+const getAction: GetAction = async (name) => {
+  const all: Partial<Actions> = name in actions ? actions : (await import('./hostActions.js')).hostActions
+  return all[name] as Actions[typeof name]
+}
+
+/** Starts the effects of connections, unless they have started, and returns the function that returns an action. */
+export function startActions(client: Client): GetAction {
+  startConnectionEffects(client)
+  return getAction
+}
+
+/** Connects by the public API. Without a callback for its address, a pairing needs the widget, which shows the code. */
+async function connectByHost(client: Client, request: ConnectArguments): Promise<Connected> {
+  const { connector, onPairingUri, answer, signal } = request
+  const { id, chain } = connector
+  const isConnected = getConnected(client.store.getState(), chain)?.connector.id === id
+  if (id !== 'walletConnect' || onPairingUri || answer || isConnected) return connect(client, request)
+  const connectInWidget = await getAction('connectInWidget')
+  const connected = await connectInWidget(client, id, chain, undefined, signal)
+  // The pairing is the connection now: switch to the chain of the request.
+  return connected.connector.id === id ? connect(client, { ...request, connector: connected.connector }) : connected
+}

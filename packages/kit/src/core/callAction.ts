@@ -1,0 +1,24 @@
+import { UsageError } from '../errors/UsageError.js'
+import type { Actions, GetAction } from './actions.js'
+import type { Client } from './Client.js'
+
+/**
+ * Loads the actions when a visitor acts or returns, and starts the effects of connections. (The first load imports whole modules: bundlers
+ * repeat each name of a partial import.)
+ */
+export const loadActions = (client: Client): Promise<GetAction> =>
+  import('./actions.js').then((module) => module.startActions(client))
+
+type Method<Action> = Action extends (client: Client, ...args: infer Args) => infer Answer
+  ? (...args: Args) => Promise<Awaited<Answer>>
+  : never
+
+/** Returns the method of an instance that calls an action. The first call loads it. @throws FoyerError `INSTANCE_DESTROYED` after `destroy()`. */
+export function createMethod<Name extends keyof Actions>(client: Client, name: Name): Method<Actions[Name]> {
+  const method = async (...args: readonly never[]) => {
+    if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')
+    const action = (await (await loadActions(client))(name)) as (client: Client, ...args: readonly never[]) => unknown
+    return action(client, ...args)
+  }
+  return method as Method<Actions[Name]>
+}
