@@ -83,7 +83,7 @@ ${run.search ? `\n${judgeSearch(run.search).table}\n` : ''}
 
 ${method}
 
-Other benches: [misbehaving wallets](benchmarks-faults.md), [pairing](benchmarks-pairing.md), [embedded wallet](benchmarks-embedded.md),
+Other benches: [misbehaving wallets](benchmarks-faults.md), [growing costs](benchmarks-scale.md), [pairing](benchmarks-pairing.md), [embedded wallet](benchmarks-embedded.md),
 [index](benchmarks-indexer.md).
 `
 }
