@@ -27,7 +27,20 @@ export interface RoomOrder {
   readonly ranks: readonly (readonly string[])[]
 }
 
+/** The folders of one program, from the top layer down. */
+export interface FolderOrder {
+  readonly folder: string
+  /**
+   * Each layer lists folders (`http/`) and files without extension (`main`). A folder may import its own layer and lower ones, types
+   * included. Folders may not import each other in a ring.
+   */
+  readonly layers: readonly (readonly string[])[]
+  /** Files whose closures of value imports are printed. */
+  readonly closures: readonly string[]
+}
+
 const KIT = 'packages/kit/src/'
+const SERVER = 'apps/server/src/'
 const CORE_VERBS = [
   'actions/',
   'queries/',
@@ -192,12 +205,17 @@ export const roomOrders: readonly RoomOrder[] = [
   },
 ]
 
+/** The folders of the server. */
+export const folderOrders: readonly FolderOrder[] = [
+  { folder: SERVER, layers: [], closures: [`${SERVER}config.ts`, `${SERVER}context.ts`] },
+]
+
 /** Folders whose files are counted, with their lines and throws. */
 export const shelves: readonly string[] = [
   KIT,
   'packages/contract/src/',
   'apps/frame/src/',
-  'apps/server/src/',
+  SERVER,
   'apps/sandbox/src/',
   'apps/playground/src/',
 ]
