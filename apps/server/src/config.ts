@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { NetworksFile } from '@foyer/contract/networksFile'
-import { frameFolder } from './assets.js'
+import { findSourceFaults } from './chains/explorers/createSources.js'
+import { builtInNetworks, readNetworks, sandboxNetworks } from './chains/networks/knownNetworks.js'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
+import { readSocialSettings, type SocialSettings } from './login/social/socialSettings.js'
 import { findNameFaults, type NameSettings, readNameSettings } from './names/nameRules.js'
-import { builtInNetworks, readNetworks, sandboxNetworks } from './networks/knownNetworks.js'
 import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp/onrampSettings.js'
-import { findSourceFaults } from './services/explorers/createSources.js'
-import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
+import { frameFolder } from './program/assets.js'
 import { findSwapFaults, type SwapSettings } from './swap/createSwapProviders.js'
 
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }

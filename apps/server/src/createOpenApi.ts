@@ -2,9 +2,9 @@ import type { Endpoint } from '@foyer/contract/http/endpoint'
 import { errorAnswer, errorCodes } from '@foyer/contract/http/errorAnswer'
 import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
-import { statusOfCode } from './http/HttpError.js'
+import { statusOfCode } from './errors/HttpError.js'
+import { serverVersion } from './health/routes.js'
 import type { Route } from './http/Route.js'
-import { serverVersion } from './routes/serverState.js'
 import { routes } from './routes.js'
 
 interface JsonSchema {

@@ -2,10 +2,10 @@ import { keeperEnv } from './env/keeperEnv.js'
 import { frameEnv, loginEnv } from './env/loginEnv.js'
 import { namesEnv } from './env/namesEnv.js'
 import { onrampEnv } from './env/onrampEnv.js'
-import { oneOf, variable, wholeNumber } from './env/readings.js'
 import { relayEnv } from './env/relayEnv.js'
 import { serverEnv } from './env/serverEnv.js'
 import { swapEnv } from './env/swapEnv.js'
+import { oneOf, variable, wholeNumber } from './settings/variable.js'
 
 /** Every environment variable of the server, in the order of the README's table. */
 export const env = {

@@ -1,4 +1,4 @@
-import type { Route } from './http/Route.js'
+import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './accounts/nfts/routes.js'
 import {
   getAccountBalanceRoute,
   getAccountChangesRoute,
@@ -6,22 +6,17 @@ import {
   getAvatarImageRoute,
   getIdentityRoute,
   postFungiblePriceRoute,
-} from './routes/accounts.js'
+} from './accounts/routes.js'
 import {
   getAssetImageRoute,
   getCurrencyImageRoute,
   getTokenImageRoute,
   getWalletImageRoute,
   getWalletsRoute,
-} from './routes/catalogue.js'
-import {
-  getConvertAllowanceRoute,
-  getConvertApproveRoute,
-  getConvertGasPriceRoute,
-  getConvertQuotesRoute,
-  getConvertTokensRoute,
-  postConvertTransactionRoute,
-} from './routes/convert.js'
+} from './catalogue/routes.js'
+import { getSupportedChainsRoute, postRpcRoute } from './chains/routes.js'
+import { getHealthRoute, getJwksRoute } from './health/routes.js'
+import type { Route } from './http/Route.js'
 import {
   getNameGatewayRoute,
   getNameRecordsRoute,
@@ -31,9 +26,7 @@ import {
   postNameChangeRoute,
   postNameGatewayRoute,
   postProfileAccountRoute,
-} from './routes/names.js'
-import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
-import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './routes/nfts.js'
+} from './names/routes.js'
 import {
   getOnrampOptionsRoute,
   getOnrampProvidersRoute,
@@ -43,23 +36,30 @@ import {
   postOnrampSessionRoute,
   postOnrampUrlRoute,
   postOnrampWebhookRoute,
-} from './routes/onramp.js'
-import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './routes/project.js'
-import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
+} from './onramp/routes.js'
+import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './projects/routes.js'
 import {
   getSignedInRoute,
   getSignInNonceRoute,
   postAuthenticateRoute,
   postSignInEndRoute,
   putAccountMetadataRoute,
-} from './routes/signIn.js'
+} from './signIn/routes.js'
+import {
+  getConvertAllowanceRoute,
+  getConvertApproveRoute,
+  getConvertGasPriceRoute,
+  getConvertQuotesRoute,
+  getConvertTokensRoute,
+  postConvertTransactionRoute,
+} from './swap/convertRoutes.js'
 import {
   getSwapStatusRoute,
   getTradeNetworksRoute,
   postSwapQuotesRoute,
   postSwapSignatureRoute,
   postSwapStepsRoute,
-} from './routes/swap.js'
+} from './swap/routes.js'
 
 /** Every endpoint the server answers. */
 export const routes: readonly Route[] = [

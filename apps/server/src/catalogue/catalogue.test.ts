@@ -4,7 +4,7 @@ import { networksFileSchema } from '@foyer/contract/networksFile'
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createMarks } from '../services/marks.js'
+import { createMarks } from '../images/icons.js'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const entries = z.array(z.object({ icon: z.string(), wallet: catalogueWallet })).parse(readJson('./wallets.json'))

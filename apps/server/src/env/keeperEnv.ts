@@ -1,4 +1,4 @@
-import { address, keyList, oneOf, variable, wholeNumber } from './readings.js'
+import { address, keyList, oneOf, variable, wholeNumber } from '../settings/variable.js'
 
 /** The server halves of wallet slots, and how it may help with them. */
 export const keeperEnv = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { address, mailbox, onOff, originAddress, secretKeyBytes, variable, wholeNumber } from './readings.js'
+import { address, mailbox, onOff, originAddress, secretKeyBytes, variable, wholeNumber } from '../settings/variable.js'
 
 /** The origin of the secure frame. */
 export const frameEnv = {

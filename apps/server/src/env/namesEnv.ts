@@ -1,6 +1,6 @@
 import { normalize } from 'viem/ens'
-import { ServerError } from '../ServerError.js'
-import { evmAddresses, variable } from './readings.js'
+import { ServerError } from '../errors/ServerError.js'
+import { evmAddresses, variable } from '../settings/variable.js'
 
 /** Room for a label before it (DNS holds 255 bytes in all). */
 const longestParent = 180

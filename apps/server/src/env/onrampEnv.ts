@@ -1,5 +1,5 @@
-import { ServerError } from '../ServerError.js'
-import { baseAddress, secretText, variable, visibleText } from './readings.js'
+import { ServerError } from '../errors/ServerError.js'
+import { baseAddress, secretText, variable, visibleText } from '../settings/variable.js'
 
 const domainName = (text: string) => {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)) throw new ServerError('bad_setting', 'must be a domain name')

@@ -1,4 +1,4 @@
-import { relayAddresses, secretText, variable, wholeNumber } from './readings.js'
+import { relayAddresses, secretText, variable, wholeNumber } from '../settings/variable.js'
 
 /** The pairing relay. */
 export const relayEnv = {

@@ -10,7 +10,7 @@ import {
   visibleText,
   webAddresses,
   wholeNumber,
-} from './readings.js'
+} from '../settings/variable.js'
 
 /** What every server reads: where it listens, what it keeps and how much it takes. */
 export const serverEnv = {

@@ -1,4 +1,4 @@
-import { baseAddress, evmAddress, evmAddresses, variable, visibleText, wholeNumber } from './readings.js'
+import { baseAddress, evmAddress, evmAddresses, variable, visibleText, wholeNumber } from '../settings/variable.js'
 
 const url = (name: string, base: string, who: string) =>
   variable(name, base, `Where ${who} is asked for swaps.`, baseAddress)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeWindow, windowPath, windowReady } from '@foyer/contract/frame/frameAddress'
 import { loadingPath } from '@foyer/contract/frame/loadingPath'
-import type { FramePage } from './FrameRoute.js'
-import { renderPage } from './renderPage.js'
+import { renderPage } from '../http/renderPage.js'
+import type { FramePage } from '../login/frame/FrameRoute.js'
 
 const sheet = [
   ':root{color-scheme:light dark}body{margin:0}',

@@ -6,7 +6,7 @@ import type {
   EndpointParsedQuery,
 } from '@foyer/contract/http/endpoint'
 import type { ServerContext } from '../context.js'
-import type { Project } from '../services/projects.js'
+import type { Project } from '../projects/projects.js'
 import type { RateBudget } from './createRateLimits.js'
 import { parseInput } from './readInput.js'
 

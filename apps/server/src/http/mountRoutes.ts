@@ -1,10 +1,10 @@
 import type { Endpoint } from '@foyer/contract/http/endpoint'
 import type { Context, Hono } from 'hono'
 import type { ServerContext } from '../context.js'
-import { checkAccess } from './checkAccess.js'
+import { HttpError } from '../errors/HttpError.js'
+import { checkAccess } from '../projects/checkAccess.js'
 import { readClientAddress, readClientIp } from './clientAddress.js'
 import type { RateLimits } from './createRateLimits.js'
-import { HttpError } from './HttpError.js'
 import type { Route } from './Route.js'
 import { readBody, readJson } from './readInput.js'
 

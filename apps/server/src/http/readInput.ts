@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { HttpError } from './HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 
 /** Parses one part of a request against the contract. Throws `bad_request` that names the part and field. */
 export const parseInput = <S extends z.ZodMiniType>(part: 'path' | 'query' | 'body', schema: S, value: unknown) => {

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSy
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.js'
 import { env } from '../env.js'
-import { ServerError } from '../ServerError.js'
+import { ServerError } from '../errors/ServerError.js'
 
 const readKeyFile = (path: string): Uint8Array | undefined => {
   try {

@@ -6,7 +6,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { inArray } from 'drizzle-orm'
 import { askDatabase } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 import { findWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { readPolicy } from './policy.js'

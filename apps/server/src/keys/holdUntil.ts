@@ -1,4 +1,4 @@
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const hourMs = 3_600_000

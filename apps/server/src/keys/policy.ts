@@ -2,7 +2,7 @@ import type { ManagedPolicy } from '@foyer/contract/keys/keyShapes'
 import { eq } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { keyPolicies } from '../db/keysSchema.js'
-import { ServerError } from '../ServerError.js'
+import { ServerError } from '../errors/ServerError.js'
 import { listSlots, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 

@@ -1,10 +1,10 @@
 import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
-import { definePersonRoute, type FramePage, type FrameRoute } from '../frameOrigin/FrameRoute.js'
+import { fetchWalletAssets } from '../accounts/balances/walletAssets.js'
+import { proxyRpc } from '../chains/rpc/proxyRpc.js'
 import { loadingPage, windowPage } from '../frameOrigin/framePages.js'
-import { proxyRpc } from '../services/proxyRpc.js'
-import { fetchWalletAssets } from '../services/walletAssets.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
 import { answerUndoPage, showUndoPage } from './email/undoPage.js'
+import { definePersonRoute, type FramePage, type FrameRoute } from './frame/FrameRoute.js'
 import { postEmailCodeRoute, postEmailDeviceRoute, postEmailStartRoute } from './routes/emailLogin.js'
 import { postApprovalFinishRoute, postApprovalStartRoute } from './routes/postApproval.js'
 import {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, createConfig, readConfig } from '../config.js'
 import { createServer } from '../createServer.js'
 import { findFrameFaults } from '../findFrameFaults.js'
-import { readCookies } from '../frameOrigin/admitFrameCall.js'
+import { createSecrets } from '../secrets/secrets.js'
 import { assertMailAddress, readTestScript } from './email/mailAddress.js'
+import { readCookies } from './frame/admitFrameCall.js'
 import { describeDevice } from './notices.js'
-import { createSecrets } from './secrets.js'
 
 describe('secrets of the server', () => {
   const secrets = createSecrets(new Uint8Array(32).fill(1))

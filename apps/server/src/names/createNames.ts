@@ -5,10 +5,10 @@ import {
   registrationMessage,
   writeNameChangeMessage,
 } from '@foyer/contract/http/names'
-import { HttpError } from '../http/HttpError.js'
+import type { DailyCountsService } from '../analytics/storeEvents.js'
+import { HttpError } from '../errors/HttpError.js'
 import { parseInput } from '../http/readInput.js'
-import type { Identity } from '../services/providers/Providers.js'
-import type { DailyCountsService } from '../services/storeEvents.js'
+import type { Identity } from '../Providers.js'
 import type { CheckSignature } from './checkSignature.js'
 import { ethereumCoinType, type FindRecords, findAddress, type NameRecords, readCoinType } from './NameRecords.js'
 import { createNameRules, type NameRules, type NameSettings, toAsciiLower, toSkeleton } from './nameRules.js'

@@ -6,8 +6,8 @@ import type { Config } from '../config.js'
 import { advisoryLocks, type Queries } from '../db/Database.js'
 import { nameKeys } from '../db/namesSchema.js'
 import { env } from '../env.js'
-import { createSecrets, readSecretKey } from '../login/secrets.js'
-import { ServerError } from '../ServerError.js'
+import { ServerError } from '../errors/ServerError.js'
+import { createSecrets, readSecretKey } from '../secrets/secrets.js'
 
 /**
  * The key that signs what the gateway answers: the one of the settings, or one that is made at the first start and kept sealed. Servers

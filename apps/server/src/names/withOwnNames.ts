@@ -1,6 +1,6 @@
-import { HttpError } from '../http/HttpError.js'
-import { createTimedCache } from '../services/createTimedCache.js'
-import type { Identity, IdentityProvider } from '../services/providers/Providers.js'
+import { HttpError } from '../errors/HttpError.js'
+import { createTimedCache } from '../fetch/createTimedCache.js'
+import type { Identity, IdentityProvider } from '../Providers.js'
 import type { NamesService } from './createNames.js'
 
 const identityLifetimeMs = 300_000

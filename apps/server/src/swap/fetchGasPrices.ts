@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { HttpError } from '../http/HttpError.js'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { RpcProvider } from '../Providers.js'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const historySchema = z.object({

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
 
 // The pattern of HTML's e-mail field: no comma, quote, bracket or line break, so an address is one address in any header.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

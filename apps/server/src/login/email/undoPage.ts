@@ -1,7 +1,7 @@
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import type { FramePage } from '../../frameOrigin/FrameRoute.js'
-import { renderPage } from '../../frameOrigin/renderPage.js'
+import { renderPage } from '../../http/renderPage.js'
 import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
+import type { FrameContext } from '../frame/FrameContext.js'
+import type { FramePage } from '../frame/FrameRoute.js'
 import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'
 import { findChange, undoChange } from './undoChange.js'
 

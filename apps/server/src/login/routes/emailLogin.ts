@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/login/loginEndpoints'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { defineHostRoute, FrameReply } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
 import { pickLocale } from '../../mail/wording.js'
 import { takeMailBudgets } from '../email/budgets.js'
 import { type Challenge, checkCode, findChallenge } from '../email/codes.js'
@@ -10,6 +8,8 @@ import { approveLink } from '../email/decideLink.js'
 import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
 import { linkCookieName, startLogin } from '../email/startLogin.js'
 import { finishLogin } from '../finishLogin.js'
+import type { FrameContext } from '../frame/FrameContext.js'
+import { defineHostRoute, FrameReply } from '../frame/FrameRoute.js'
 import { emailCooldown, lifetimes } from '../loginLimits.js'
 
 const slowTestMs = 3_000

@@ -2,15 +2,15 @@ import { maxApprovalText, postApprovalFinish, postApprovalStart } from '@foyer/c
 import { and, eq, ne } from 'drizzle-orm'
 import { askDatabase } from '../../db/Database.js'
 import { challenges } from '../../db/emailSchema.js'
-import { definePersonRoute } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { createToken } from '../../secrets/secrets.js'
 import { takeMailBudgets } from '../email/budgets.js'
 import { requirePerson } from '../email/changeEmail.js'
 import { checkCode, findChallenge, issueCode } from '../email/codes.js'
 import { readTestScript, testCode } from '../email/mailAddress.js'
+import { definePersonRoute } from '../frame/FrameRoute.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
 import { describeDevice } from '../notices.js'
-import { createToken } from '../secrets.js'
 import { writeAudit } from '../writeAudit.js'
 
 /** Control characters, and characters that reorder the text around them. */

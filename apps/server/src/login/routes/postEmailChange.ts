@@ -3,9 +3,7 @@ import {
   postEmailChangeSecondary,
   postEmailChangeStart,
 } from '@foyer/contract/login/loginEndpoints'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { definePersonRoute, type FrameCall } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
 import { takeMailBudgets } from '../email/budgets.js'
 import {
   assertSameContact,
@@ -18,6 +16,8 @@ import {
 import { checkCode, findChallenge } from '../email/codes.js'
 import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
 import { readUndoMs } from '../email/undoChange.js'
+import type { FrameContext } from '../frame/FrameContext.js'
+import { definePersonRoute, type FrameCall } from '../frame/FrameRoute.js'
 import { emailCooldown } from '../loginLimits.js'
 
 const findChange = async (context: FrameContext, call: FrameCall, challengeId: string, personId: string) => {

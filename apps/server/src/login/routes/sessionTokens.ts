@@ -3,14 +3,14 @@ import { postIdentityToken, postRefresh, postRefreshToken } from '@foyer/contrac
 import { and, eq, isNull } from 'drizzle-orm'
 import { askDatabase } from '../../db/Database.js'
 import { refreshTokens } from '../../db/loginSchema.js'
-import { defineHostRoute, definePersonRoute, FrameReply } from '../../frameOrigin/FrameRoute.js'
-import { ServerError } from '../../ServerError.js'
+import { ServerError } from '../../errors/ServerError.js'
+import { hashToken } from '../../secrets/secrets.js'
 import { signAccessToken } from '../accessToken.js'
 import { addRefreshToken, refreshCookie, refreshCookieName } from '../authSession.js'
+import { defineHostRoute, definePersonRoute, FrameReply } from '../frame/FrameRoute.js'
 import { lifetimes } from '../loginLimits.js'
 import { readPerson } from '../readPerson.js'
 import { rotateRefresh } from '../rotateRefresh.js'
-import { hashToken } from '../secrets.js'
 
 /** A page that has the person's consent gets a new access token; the refresh token goes back the way it came. */
 export const postRefreshRoute = defineHostRoute(postRefresh, async (context, request) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
-import { toTokenId } from '../../services/tokenIds.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { toTokenId } from '../../tokens/tokenIds.js'
 import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { refuseQuote } from '../quotes.js'
 import { assertSigned, callVendor, parseJson, readAnswer } from '../vendorCalls.js'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
 import type { OnrampAsset, OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { usualCurrencies } from '../onrampAssets.js'
 import { assertSigned, callVendor, parseJson, readAnswer } from '../vendorCalls.js'

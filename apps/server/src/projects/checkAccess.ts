@@ -1,0 +1,37 @@
+import { matchOrigin } from '@foyer/contract/http/origins'
+import { HttpError } from '../errors/HttpError.js'
+import { outwardUserAgent } from '../fetch/fetchUntrusted.js'
+import type { Access } from '../http/Route.js'
+import type { Project, ProjectsService } from './projects.js'
+
+/** The project of a request that can have one. Throws `invalid_key` otherwise; message as in S8.11. */
+export const requireProject = (project: Project | undefined): Project => {
+  if (project === undefined) throw new HttpError('invalid_key', 'Unauthorized: invalid key')
+  return project
+}
+
+/**
+ * Finds the project of a call and checks the page's origin against it. Throws `invalid_key` and `origin_not_allowed`,
+ * with the messages the alerts are keyed by [S8.9, S8.11].
+ */
+export const checkAccess = async (
+  projects: ProjectsService,
+  access: Access,
+  projectId: unknown,
+  origin: string | undefined,
+): Promise<Project | undefined> => {
+  if (access === 'public') return undefined
+  const project = requireProject(typeof projectId === 'string' ? await projects.findProject(projectId) : undefined)
+  if (access === 'anyOrigin' || origin === undefined) return project
+  if (!project.allowedOrigins.some((pattern) => matchOrigin(pattern, origin)))
+    throw new HttpError('origin_not_allowed', 'Unauthorized: origin not allowed')
+  return project
+}
+
+/**
+ * Refuses a server of ours that a stranger's name led here: with an answer that asks for the next name, servers would call one another, or
+ * themselves, without end. Throws `not_found`.
+ */
+export const refuseServers = (headers: Headers): void => {
+  if (headers.get('user-agent') === outwardUserAgent) throw new HttpError('not_found', 'Servers are not answered here')
+}

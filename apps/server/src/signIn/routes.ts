@@ -1,0 +1,98 @@
+import {
+  getSignedIn,
+  getSignInNonce,
+  postAuthenticate,
+  postSignInEnd,
+  putAccountMetadata,
+} from '@foyer/contract/http/signIn'
+import { HttpError } from '../errors/HttpError.js'
+import { defineRoute, type RouteRequest } from '../http/Route.js'
+import { requireProject } from '../projects/checkAccess.js'
+import type { SignInsService } from './createSignIns.js'
+
+const mostMetadata = 4_096
+const withToken = { access: 'project', headers: ['Authorization'] } as const
+
+/** A nonce costs the server a signature, and nothing is kept of it until it is used. */
+export const getSignInNonceRoute = defineRoute(getSignInNonce, { access: 'project' }, ({ signIns }, request) =>
+  requireSignIns(signIns).createNonce(pageOf(request)),
+)
+
+/** The signature of a contract is asked of a node, which takes longer than other calls. */
+export const postAuthenticateRoute = defineRoute(
+  postAuthenticate,
+  { access: 'project', headers: ['x-nonce-jwt'], extraCost: () => 4 },
+  async ({ signIns }, request) => {
+    const { message, signature, walletInfo } = request.body
+    const token = await requireSignIns(signIns).authenticate(pageOf(request), {
+      ...{ message, signature, nonceToken: readBearer(request.headers.get('x-nonce-jwt')) },
+      connectionMethod: walletInfo?.type ?? null,
+    })
+    return { token }
+  },
+)
+
+export const getSignedInRoute = defineRoute(getSignedIn, withToken, async ({ signIns }, request) => {
+  const found = await requireSignIns(signIns).find(pageOf(request), tokenOf(request))
+  const { signIn, account, token } = found
+  const { chainId: caip2Network, address, projectId } = signIn
+  const [chainIdNamespace = '', reference = ''] = caip2Network.split(':')
+  const at = (ms: number) => new Date(ms).toISOString()
+  const appKitAccount = {
+    ...{ uuid: account.id, caip2_chain: caip2Network, address, profile_uuid: account.id },
+    ...{
+      created_at: at(account.createdAtMs),
+      signed_up_at: at(account.createdAtMs),
+      updated_at: at(account.updatedAtMs),
+    },
+    ...{ last_signed_in_at: at(account.lastSignInAtMs), is_main_account: true, verification_status: null },
+    ...{ connection_method: account.connectionMethod, metadata: account.metadata },
+  }
+  return {
+    ...{ aud: token.aud, iss: token.iss, exp: token.exp, sub: `did:pkh:${caip2Network}:${address}` },
+    ...{ projectIdKey: projectId, projectUuid: projectId, profileUuid: account.id },
+    ...{
+      address,
+      chainId: chainIdNamespace === 'eip155' ? Number(reference) : reference,
+      chainIdNamespace,
+      caip2Network,
+    },
+    ...{ uri: signIn.uri, domain: signIn.domain, nonce: signIn.nonce },
+    ...(request.query.includeAppKitAccount === 'true' && { appKitAccount }),
+  }
+})
+
+export const putAccountMetadataRoute = defineRoute(putAccountMetadata, withToken, async ({ signIns }, request) => {
+  const { metadata } = request.body
+  if (JSON.stringify(metadata).length > mostMetadata)
+    throw new HttpError('bad_request', `body.metadata: must be at most ${mostMetadata} characters of JSON`)
+  await requireSignIns(signIns).setMetadata(pageOf(request), tokenOf(request), metadata)
+  return {}
+})
+
+export const postSignInEndRoute = defineRoute(postSignInEnd, withToken, async ({ signIns }, request) => {
+  await requireSignIns(signIns).end(pageOf(request), tokenOf(request))
+  return {}
+})
+
+type AnyRequest = Pick<RouteRequest<typeof getSignInNonce>, 'headers' | 'project'>
+
+const pageOf = ({ headers, project }: AnyRequest) => ({
+  projectId: requireProject(project).id,
+  origin: headers.get('origin') ?? undefined,
+})
+
+const tokenOf = ({ headers }: AnyRequest) => readBearer(headers.get('authorization'))
+
+function readBearer(header: string | null): string {
+  const token = /^Bearer (\S{1,4096})$/.exec(header ?? '')?.[1]
+  if (token === undefined) throw new HttpError('session_expired', 'The token is missing')
+  return token
+}
+
+/** Without a secret there is nothing to sign tokens with. */
+function requireSignIns(signIns: SignInsService | undefined): SignInsService {
+  if (signIns === undefined)
+    throw new HttpError('not_enabled', 'This server has no FOYER_SECRET_KEY, so nobody can sign in')
+  return signIns
+}
