@@ -11,9 +11,9 @@ import { ServerError } from '../errors/ServerError.js'
 import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
 import type { NodeBindings } from '../http/mountRoutes.js'
-import { domainsOf, frameAncestorsOf, isEmbedPattern } from '../login/frame/embedOrigins.js'
 import type { FrameContext } from '../login/frame/FrameContext.js'
 import { requireProject } from '../projects/checkAccess.js'
+import { domainsOf, frameAncestorsOf, isEmbedPattern } from '../projects/embedOrigins.js'
 
 interface BuiltFrame {
   readonly manifest: FrameManifest

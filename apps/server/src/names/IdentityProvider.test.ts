@@ -2,10 +2,11 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import { parseAbi, zeroAddress } from 'viem'
 import { namehash } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
-import type { IdentityProvider, RpcProvider } from '../Providers.js'
 import { createFakeChain } from '../testing/createFakeChain.js'
 import { createRegistryIdentity } from './createRegistryIdentity.js'
+import type { IdentityProvider } from './IdentityProvider.js'
 
 const [registry, resolver, alice, nobody] = ['1', '2', 'a', 'b'].map((digit) => `0x${digit.repeat(40)}`) as [
   `0x${string}`,

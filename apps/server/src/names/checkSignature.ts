@@ -1,8 +1,8 @@
 import { NodeSilence, verifyEvmSignature } from '@foyer/kit/server'
 import type { Hex } from 'viem'
 import { askNode } from '../chains/rpc/createNodeClient.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
-import type { RpcProvider } from '../Providers.js'
 import { ethereumCoinType } from './NameRecords.js'
 
 /** Whose signature it is: that of a key, which is the same on every network, or of a contract on one network. */

@@ -2,7 +2,7 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import { parseAbi, zeroAddress } from 'viem'
 import { namehash } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
-import type { RpcProvider } from '../Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { createFakeChain, type FakeContract } from '../testing/createFakeChain.js'
 import { createRegistryIdentity, readAvatarUrl } from './createRegistryIdentity.js'
 

@@ -11,8 +11,8 @@ import {
 } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import type { CallContract } from '../chains/rpc/callContract.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { readContract } from '../chains/rpc/readContract.js'
-import type { RpcProvider } from '../Providers.js'
 import { ethereumCoinType, isEvmCoinType } from './NameRecords.js'
 
 const abi = parseAbi([

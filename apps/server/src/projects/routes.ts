@@ -3,8 +3,8 @@ import { getConfig } from '@foyer/contract/http/getConfig'
 import { getOrigins } from '@foyer/contract/http/origins'
 import { storeEvents } from '../analytics/storeEvents.js'
 import { defineRoute } from '../http/Route.js'
-import { mayEmbed, readOrigin } from '../login/frame/embedOrigins.js'
 import { requireProject } from './checkAccess.js'
+import { mayEmbed, readOrigin } from './embedOrigins.js'
 
 /**
  * What the operator has set up; nothing else tells a page whether there is a frame. A page that may use the data API but

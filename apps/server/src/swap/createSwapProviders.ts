@@ -1,5 +1,5 @@
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import type { Config } from '../config.js'
-import type { RpcProvider } from '../Providers.js'
 import { createPools } from './pools/createPools.js'
 import type { SwapProvider } from './SwapProvider.js'
 import { create0x } from './vendors/create0x.js'

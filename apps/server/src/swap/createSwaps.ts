@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import type { getSwapStatus, postSwapQuotes, postSwapSteps, SwapQuote } from '@foyer/contract/http/swap'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
-import type { RpcProvider } from '../Providers.js'
 import type { Prices } from '../tokens/prices/createPrices.js'
 import { toPlainAddress, toTokenId } from '../tokens/tokenIds.js'
 import type { FindSwapProviders } from './createSwapProviders.js'

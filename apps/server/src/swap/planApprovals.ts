@@ -1,7 +1,7 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../Providers.js'
 
 /** An approval. */
 export type ApproveStep = Extract<SwapStep, { kind: 'approve' }>

@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem'
-import type { RpcProvider } from '../Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import type { Prices } from '../tokens/prices/createPrices.js'
 import type { MadeOffer } from './gatherOffers.js'
 import type { SwapQuestion, SwapToken } from './SwapProvider.js'

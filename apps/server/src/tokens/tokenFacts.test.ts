@@ -1,7 +1,7 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { encodeAbiParameters, toFunctionSelector } from 'viem'
 import { expect, it } from 'vitest'
-import type { RpcProvider } from '../Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { createTokenFacts } from './tokenFacts.js'
 import { createFileTokenList, createTokenLists } from './tokenLists/createTokenLists.js'
 

@@ -1,8 +1,8 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { erc20Abi } from 'viem'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { readContract } from '../chains/rpc/readContract.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
-import type { RpcProvider } from '../Providers.js'
 import { looksLikeSpam } from './looksLikeSpam.js'
 import type { TokenLists } from './tokenLists/createTokenLists.js'
 

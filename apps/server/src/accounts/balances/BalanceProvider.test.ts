@@ -1,9 +1,10 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { describe, expect, it } from 'vitest'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { BalanceProvider, RpcProvider } from '../../Providers.js'
 import { createFakeChain, fakeToken } from '../../testing/createFakeChain.js'
 import { createFileTokenList, createTokenLists } from '../../tokens/tokenLists/createTokenLists.js'
+import type { BalanceProvider } from './BalanceProvider.js'
 import { createMulticallBalances } from './createMulticallBalances.js'
 
 const chainId = 'eip155:1'

@@ -3,9 +3,9 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import { formatUnits, parseUnits } from 'viem'
 import { HttpError } from '../../errors/HttpError.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
-import type { BalanceProvider, Holding } from '../../Providers.js'
 import type { Prices, Quote } from '../../tokens/prices/createPrices.js'
 import { isEip155, toPlainAddress } from '../../tokens/tokenIds.js'
+import type { BalanceProvider, Holding } from './BalanceProvider.js'
 
 const priceDecimals = 18
 

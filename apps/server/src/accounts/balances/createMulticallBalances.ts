@@ -1,12 +1,13 @@
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, isHex, multicall3Abi, parseAbi } from 'viem'
 import type { FindSeenTokens } from '../../chains/indexer/createSeenTokens.js'
+import type { RpcOutcome, RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { readContract } from '../../chains/rpc/readContract.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { BalanceProvider, Holding, RpcOutcome, RpcProvider } from '../../Providers.js'
 import type { TokenFactsService } from '../../tokens/tokenFacts.js'
 import { createFileTokenList, createTokenLists, type TokenLists } from '../../tokens/tokenLists/createTokenLists.js'
 import type { ListedToken } from '../../tokens/tokenLists/TokenListProvider.js'
+import type { BalanceProvider, Holding } from './BalanceProvider.js'
 
 type Hex = `0x${string}`
 

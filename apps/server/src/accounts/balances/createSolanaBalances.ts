@@ -1,12 +1,13 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { checkSolanaAddress, isSolana, readHoldings, type TokenAccount } from '../../chains/solana/askSolana.js'
 import { type MintMetadata, readMints } from '../../chains/solana/readMints.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
-import type { BalanceProvider, Holding, RpcProvider } from '../../Providers.js'
 import { looksLikeSpam } from '../../tokens/looksLikeSpam.js'
 import { cleanLine } from '../../tokens/tokenFacts.js'
 import type { TokenLists } from '../../tokens/tokenLists/createTokenLists.js'
+import type { BalanceProvider, Holding } from './BalanceProvider.js'
 
 /** So many tokens that stand on no list get their names read; whoever floods an account with tokens must not make it unreadable. */
 const mostNamed = 1_000

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { HeldNft, NftProvider } from '../../chains/NftProvider.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { checkSolanaAddress, isSolana, readHoldings, readOutcome } from '../../chains/solana/askSolana.js'
 import { readMints } from '../../chains/solana/readMints.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { RpcProvider } from '../../Providers.js'
 
 /** How long a node that has no index of assets is not asked for one again. */
 const restMs = 86_400_000

@@ -1,10 +1,10 @@
 import { parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import type { HeldNft } from '../../chains/NftProvider.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { readContract } from '../../chains/rpc/readContract.js'
 import { OutwardError } from '../../fetch/fetchUntrusted.js'
 import type { ResolveResource } from '../../fetch/resolveResource.js'
-import type { RpcProvider } from '../../Providers.js'
 import { readNftUri } from './createSolanaNfts.js'
 
 /** What a token says of itself. Texts are cut, addresses are as the token gives them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RpcProvider } from '../../Providers.js'
 import { createLogsNode } from '../../testing/createLogsNode.js'
 import { createModelChain } from '../../testing/createModelChain.js'
+import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { createLogs } from './createLogs.js'
 
 const chainId = 'eip155:31337'

@@ -1,7 +1,7 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Logger } from 'pino'
 import type { Queries } from '../../db/Database.js'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { ChainParted, type FollowedChain, followChain } from './followChain.js'
 import type { IndexedBlock } from './IndexedBlock.js'
 import { createBlockReader } from './readBlocks.js'

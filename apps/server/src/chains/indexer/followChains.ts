@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.js'
 import type { Queries } from '../../db/Database.js'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { listIndexedNetworks, startIndexer } from './createIndexer.js'
 import { leadIndexer } from './leadIndexer.js'
 

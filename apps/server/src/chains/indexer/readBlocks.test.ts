@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RpcProvider } from '../../Providers.js'
 import { createModelChain } from '../../testing/createModelChain.js'
+import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { createBlockReader } from './readBlocks.js'
 
 const chainId = 'eip155:31337'

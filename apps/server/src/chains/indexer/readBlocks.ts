@@ -1,4 +1,4 @@
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../../Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../rpc/RpcProvider.js'
 import type { IndexedBlock } from './IndexedBlock.js'
 import { BlockFault, parseBlock } from './parseBlock.js'
 

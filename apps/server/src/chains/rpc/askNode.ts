@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RpcOutcome, RpcRequest } from '../../Providers.js'
+import type { RpcOutcome, RpcRequest } from './RpcProvider.js'
 
 /** Ten thousand logs, at which many nodes stop, take five to eight megabytes. An answer is kept until its caller has read it. */
 const maxAnswerBytes = 8_388_608

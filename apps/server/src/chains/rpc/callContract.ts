@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import { type FetchOutward, OutwardError } from '../../fetch/fetchUntrusted.js'
-import type { RpcOutcome, RpcProvider } from '../../Providers.js'
+import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
 
 const lookupAbi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',

@@ -1,5 +1,5 @@
 import { type Abi, decodeFunctionResult, encodeFunctionData, isHex, parseAbi } from 'viem'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../../Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from './RpcProvider.js'
 
 type Hex = `0x${string}`
 

@@ -1,5 +1,5 @@
 import type { AskNode } from '@foyer/kit/server'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from './RpcProvider.js'
 
 /** Asks the nodes of the networks served, for a check of the kit; undefined where a network is not served. */
 export function askNode(rpc: RpcProvider, chainIds: readonly string[]): (chainId: string) => AskNode | undefined {

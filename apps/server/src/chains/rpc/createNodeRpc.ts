@@ -1,7 +1,7 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { HttpError } from '../../errors/HttpError.js'
-import type { RpcOutcome, RpcProvider } from '../../Providers.js'
 import { askNode, NodeFailure } from './askNode.js'
+import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
 
 const minAttemptMs = 2_000
 const firstRestMs = 1_000

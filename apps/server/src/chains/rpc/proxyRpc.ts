@@ -1,6 +1,6 @@
 import { type RpcAnswer, type RpcCall, rpcCall } from '@foyer/contract/http/jsonRpc'
 import { HttpError } from '../../errors/HttpError.js'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from './RpcProvider.js'
 
 /**
  * Methods the RPC proxy passes on, per namespace: reads and the sending of already signed transactions. Filters are

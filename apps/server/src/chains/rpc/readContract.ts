@@ -8,7 +8,7 @@ import {
   encodeFunctionData,
   isHex,
 } from 'viem'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from './RpcProvider.js'
 
 /**
  * Calls a view function of a contract. Answers undefined when the contract is absent, reverts or answers rubbish;

@@ -1,7 +1,7 @@
 import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../../Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../rpc/RpcProvider.js'
 
 /** Programs that keep tokens, and the one that says what they are. */
 export const programs = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '@foyer/kit/primitives/base58'
 import { deriveProgramAddress } from '@foyer/kit/primitives/programAddress'
 import * as z from 'zod/mini'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { programs, readAccounts, type SolanaAccount } from './askSolana.js'
 
 /** What a mint's maker says of it. Texts are as they stand on the chain. */

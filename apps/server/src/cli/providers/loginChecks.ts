@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import type { Config } from '../../config.js'
 import { createOutwardFetch, type OutwardFetch } from '../../login/social/createOutwardFetch.js'
 import { createProviderClient } from '../../login/social/createProviderClient.js'
@@ -7,7 +8,6 @@ import { createFarcasterRelay } from '../../login/social/farcaster/createFarcast
 import type { ProviderName } from '../../login/social/Provider.js'
 import { providerTable } from '../../login/social/providerTable.js'
 import type { FarcasterSettings, ProviderSettings } from '../../login/social/socialSettings.js'
-import type { RpcProvider } from '../../Providers.js'
 import { type Check, CheckError } from './Check.js'
 
 interface LoginChecksOptions {

@@ -2,9 +2,9 @@ import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFi
 import * as z from 'zod/mini'
 import { createSolanaNfts } from '../../accounts/nfts/createSolanaNfts.js'
 import { createNodeRpc } from '../../chains/rpc/createNodeRpc.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { readHoldings, readOutcome } from '../../chains/solana/askSolana.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { RpcProvider } from '../../Providers.js'
 import type { Check } from './Check.js'
 
 /** CAIP-2 names a cluster by so much of the hash of its first block. */

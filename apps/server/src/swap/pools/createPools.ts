@@ -1,7 +1,7 @@
 import type { NetworksFile, NetworksFileEntry, PoolsSource } from '@foyer/contract/networksFile'
 import { getAddress } from 'viem'
 import { joinCalls } from '../../chains/rpc/contractCalls.js'
-import type { RpcProvider } from '../../Providers.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
 import { createFindPools, type Ends } from './findPools.js'
 import { findRoutes } from './findRoutes.js'

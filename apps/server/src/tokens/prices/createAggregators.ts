@@ -1,7 +1,7 @@
 import type { PriceFeed } from '@foyer/contract/networksFile'
 import { readResult, toCall } from '../../chains/rpc/contractCalls.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
-import type { RpcProvider } from '../../Providers.js'
 
 type Aggregator = Pick<Extract<PriceFeed, { kind: 'aggregator' }>, 'address' | 'heartbeatSeconds'>
 

@@ -1,7 +1,7 @@
 import type { NetworksFile, PriceFeed } from '@foyer/contract/networksFile'
 import { type Abi, decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { RpcOutcome, RpcProvider } from '../../Providers.js'
+import type { RpcOutcome, RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { createChainPrices } from './createChainPrices.js'
 
 const chainId = 'eip155:1'

@@ -1,7 +1,7 @@
 import type { NetworksFile, NetworksFileEntry, PriceFeed } from '@foyer/contract/networksFile'
 import { formatUnits, isHex, parseUnits } from 'viem'
 import { joinCalls, readResult, toCall } from '../../chains/rpc/contractCalls.js'
-import type { RpcOutcome, RpcProvider } from '../../Providers.js'
+import type { RpcOutcome, RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { type Answer, createAggregators, scale } from './createAggregators.js'
 import type { Price, PriceProvider } from './PriceProvider.js'
 

@@ -1,5 +1,5 @@
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import type { Config } from '../../config.js'
-import type { RpcProvider } from '../../Providers.js'
 import { createChainPrices } from './createChainPrices.js'
 import { createCoingeckoPrices } from './createCoingeckoPrices.js'
 import { createDefillamaPrices } from './createDefillamaPrices.js'
