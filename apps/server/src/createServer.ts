@@ -5,17 +5,18 @@ import { type Logger, pino } from 'pino'
 import { removeOldMetadata } from './accounts/nfts/metadataStore.js'
 import { startEventCleaning } from './analytics/startEventCleaning.js'
 import { followChains } from './chains/indexer/followChains.js'
-import { type Config, ConfigError, createConfig } from './config.js'
+import { type Config, createConfig } from './config.js'
 import { createContext, type Logins } from './context.js'
 import { createApp } from './createApp.js'
 import type { Database, Queries } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { describeError } from './errors/failures.js'
-import { findFrameFaults } from './findFrameFaults.js'
+import { ConfigError } from './errors/ServerError.js'
 import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
 import { createRateLimits } from './http/createRateLimits.js'
 import { type Listener, openListener } from './http/openListener.js'
-import { findNameFaults } from './names/nameRules.js'
+import { findFrameErrors } from './login/settings.js'
+import { findNameErrors } from './names/settings.js'
 import { openNamesKey } from './names/signingKey.js'
 import { startSweeping } from './onramp/startSweeping.js'
 import type { Providers } from './Providers.js'
@@ -71,7 +72,7 @@ export const createServer = async (
 ): Promise<RunningServer> => {
   const { providers, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
-  const faults = [...findFrameFaults(config), ...findNameFaults(config)]
+  const faults = [...findFrameErrors(config), ...findNameErrors(config)]
   if (faults.length > 0) {
     await givenDatabase?.close()
     throw new ConfigError(faults)

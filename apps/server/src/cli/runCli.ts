@@ -6,12 +6,12 @@ import { saveWallet } from '../catalogue/saveWallet.js'
 import type { Config } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { catalogueEntries, projectOrigins, projects } from '../db/schema.js'
-import { env } from '../env.js'
 import { ServerError } from '../errors/ServerError.js'
 import { saveKeyPolicy } from '../keys/policy.js'
 import { verifyAudit } from '../login/writeAudit.js'
 import { saveProject } from '../projects/projects.js'
 import { acceptSecretKey } from '../secrets/verifySecretKey.js'
+import { serverVariables } from '../settings/serverSettings.js'
 
 /** The commands of an operator, one on a line, for the usage text. */
 export const operatorCommands = `\
@@ -198,9 +198,9 @@ export const runCli = async (
       return checkAudit(queries)
     case 'secret accept':
       if (config.secretKey === undefined)
-        throw new ServerError('unknown_entry', `set ${env.secretKey.name} to the new key`)
+        throw new ServerError('unknown_entry', `set ${serverVariables.secretKey.name} to the new key`)
       await acceptSecretKey(queries, config.secretKey)
-      return [`the server starts with this ${env.secretKey.name}; users from before are not recognised`]
+      return [`the server starts with this ${serverVariables.secretKey.name}; users from before are not recognised`]
     default:
       throw new CliUsageError()
   }

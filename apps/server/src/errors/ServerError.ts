@@ -27,3 +27,14 @@ export class ServerError extends Error {
     this.code = code
   }
 }
+
+/** An invalid configuration: `lines` has one line for each invalid value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}

@@ -11,10 +11,11 @@ import { parseInput } from '../http/readInput.js'
 import type { CheckSignature } from './checkSignature.js'
 import type { Identity } from './IdentityProvider.js'
 import { ethereumCoinType, type FindRecords, findAddress, type NameRecords, readCoinType } from './NameRecords.js'
-import { createNameRules, type NameRules, type NameSettings, toAsciiLower, toSkeleton } from './nameRules.js'
+import { createNameRules, type NameRules, toAsciiLower, toSkeleton } from './nameRules.js'
 import type { NameRow, NameStore, Signed } from './nameStore.js'
 import { readRecords, toNameRecords, toRegisteredName } from './ownRecords.js'
 import { refuseName } from './refuseName.js'
+import type { NameSettings } from './settings.js'
 import { suggestLabels } from './suggestLabels.js'
 
 /** A message is good for so long after it was signed, and as long before: clocks differ. */

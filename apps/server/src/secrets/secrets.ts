@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../config.js'
-import { env } from '../env.js'
-import { ServerError } from '../errors/ServerError.js'
+import { ConfigError, ServerError } from '../errors/ServerError.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
+import { serverVariables } from '../settings/serverSettings.js'
+
+/** The secret key, or the place in which a sandbox stores its own. */
+export type SecretConfig = Pick<ServerSettings, 'secretKey' | 'sandbox' | 'dataDir'>
 
 /** 256 random bits, base64url: a token that needs no slow hash. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
@@ -73,9 +76,9 @@ export const createSecrets = (secretKey: Uint8Array): Secrets => {
  * The server's secret: the one of the configuration, or in sandbox mode a file of the data directory, made at the first
  * start. Throws {@link ConfigError} outside the sandbox when there is none.
  */
-export const readSecretKey = (config: Config): Uint8Array => {
+export const readSecretKey = (config: SecretConfig): Uint8Array => {
   if (config.secretKey !== undefined) return config.secretKey
-  if (!config.sandbox) throw new ConfigError([`${env.secretKey.name}: is needed with ${env.frameUrl.name}`])
+  if (!config.sandbox) throw new ConfigError([`${serverVariables.secretKey.name}: is needed with FOYER_FRAME_URL`])
   mkdirSync(config.dataDir, { recursive: true })
   const path = join(config.dataDir, 'secret.key')
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -88,5 +91,5 @@ export const readSecretKey = (config: Config): Uint8Array => {
   } finally {
     rmSync(draft, { force: true })
   }
-  return env.secretKey.parse(readFileSync(path, 'utf8').trim())
+  return serverVariables.secretKey.parse(readFileSync(path, 'utf8').trim())
 }

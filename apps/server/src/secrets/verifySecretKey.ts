@@ -1,11 +1,12 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import { type Config, ConfigError } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { identities, keyFingerprints, signingKeys } from '../db/loginSchema.js'
 import { nameKeys } from '../db/namesSchema.js'
-import { env } from '../env.js'
+import { ConfigError } from '../errors/ServerError.js'
+import { serverVariables } from '../settings/serverSettings.js'
+import type { SecretConfig } from './secrets.js'
 import { createSecrets } from './secrets.js'
 
 const keyName = 'secret'
@@ -33,10 +34,10 @@ const canOpenStoredData = async (queries: Queries, secretKey: Uint8Array): Promi
   return nameKey && tryOpen('names', nameKey.id, nameKey.privateSealed)
 }
 
-const createMismatchError = (config: Config): ConfigError => {
-  const source = config.secretKey === undefined ? join(config.dataDir, 'secret.key') : env.secretKey.name
+const createMismatchError = (config: SecretConfig): ConfigError => {
+  const source = config.secretKey === undefined ? join(config.dataDir, 'secret.key') : serverVariables.secretKey.name
   return new ConfigError([
-    `${source}: the database was filled with another key, and with this one the server would recognise no user; set ${env.secretKey.name} to the key of this database, use an empty database, or run \`foyer-server secret accept\` to give up what the lost key sealed`,
+    `${source}: the database was filled with another key, and with this one the server would recognise no user; set ${serverVariables.secretKey.name} to the key of this database, use an empty database, or run \`foyer-server secret accept\` to give up what the lost key sealed`,
   ])
 }
 
@@ -45,7 +46,7 @@ const createMismatchError = (config: Config): ConfigError => {
  * database belongs to another key.
  */
 export const verifySecretKey = async (options: {
-  config: Config
+  config: SecretConfig
   queries: Queries
   secretKey: Uint8Array
   now: () => number

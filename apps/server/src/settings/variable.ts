@@ -1,27 +1,76 @@
 import { ServerError } from '../errors/ServerError.js'
 
-/** One environment variable the server reads: how it is parsed and what the table in the README says of it. */
-interface EnvVariable<T> {
+/** One environment variable of the server. */
+export interface EnvVariable<T> {
   readonly name: string
-  /** Default as a person would write it in the table. */
+  /** Default, in words for the table in the README. */
   readonly defaultText: string
   readonly what: string
-  /** Reads the trimmed text; throws {@link ServerError} that says what the value must be. */
+  /** Parses the trimmed text; throws {@link ServerError} with the reason if the value is not valid. */
   readonly parse: (text: string) => T
+  /** No log or error repeats the value. */
+  readonly isSecret: boolean
 }
 
-/** Writes one down. */
+/** Variables by the name of their setting. */
+export type EnvVariables = Readonly<Record<string, EnvVariable<unknown>>>
+
+/** Values of a table of variables. */
+export type VariableValues<V extends EnvVariables> = { readonly [K in keyof V]: ReturnType<V[K]['parse']> }
+
+/** Returns the value of a variable, or undefined if it is absent or not valid. */
+export type ReadVariable = <T>(variable: EnvVariable<T>) => T | undefined
+
+/** Describes a variable. */
 export const variable = <T>(
   name: string,
   defaultText: string,
   what: string,
   parse: (text: string) => T,
-): EnvVariable<T> => ({
-  name,
-  defaultText,
-  what,
-  parse,
-})
+): EnvVariable<T> => ({ name, defaultText, what, parse, isSecret: false })
+
+/** Describes a variable that holds a secret. */
+export const secret = <T>(
+  name: string,
+  defaultText: string,
+  what: string,
+  parse: (text: string) => T,
+): EnvVariable<T> => ({ name, defaultText, what, parse, isSecret: true })
+
+const shorten = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/**
+ * Creates a reader of environment variables. An empty variable counts as absent. `errors` receives one line for each variable with a value
+ * that is not valid.
+ */
+export function createVariableReader(
+  environment: Readonly<Record<string, string | undefined>>,
+  errors: string[],
+): ReadVariable {
+  const failed = new Set<string>()
+  return ({ name, parse, isSecret }) => {
+    const text = environment[name]?.trim()
+    if (!text) return undefined
+    try {
+      return parse(text)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!failed.has(name)) errors.push(`${name}: ${reason}${isSecret ? '' : `, got ${shorten(text)}`}`)
+      failed.add(name)
+      return undefined
+    }
+  }
+}
+
+/** Reads each variable of a table; leaves out absent ones. */
+export function readVariables<V extends EnvVariables>(read: ReadVariable, variables: V): Partial<VariableValues<V>> {
+  const pairs = Object.entries(variables).flatMap(([key, one]) => {
+    const value = read(one)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  // Each key of the table has the value of its own parser.
+  return Object.fromEntries(pairs) as Partial<VariableValues<V>>
+}
 
 /** A whole number within bounds, both of them in. */
 export const wholeNumber = (minimum: number, maximum: number) => (text: string) => {

@@ -1,7 +1,8 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { describe, expect, it } from 'vitest'
 import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
-import { createSources, createTokenFinder, findSourceFaults, type NetworkSource } from './createSources.js'
+import { findSourceErrors } from '../settings.js'
+import { createSources, createTokenFinder, type NetworkSource } from './createSources.js'
 
 const chainId = 'eip155:1'
 const never = () => new Promise<never>(() => {})
@@ -88,9 +89,9 @@ describe('the sources of a networks file', () => {
       tokenLists: [],
     }
     const find = (blockscoutKey: string | undefined, blockscoutUrl?: string) =>
-      findSourceFaults({ ...parts, blockscoutKey, blockscoutUrl, outwardOrigins: [] })
+      findSourceErrors({ ...parts, blockscoutKey, blockscoutUrl, outwardOrigins: [] })
 
-    it('findSourceFaults: requires a key, and a public address', () => {
+    it('findSourceErrors: requires a key, and a public address', () => {
       expect(find('key')).toEqual([])
       expect(find(undefined)).toEqual([
         'FOYER_BLOCKSCOUT_KEY: is needed, because eip155:1 has the source blockscout without a url',

@@ -5,6 +5,7 @@ import type { SourceEvents } from '../fetchFromFirst.js'
 import type { FindSeenTokens } from '../indexer/createSeenTokens.js'
 import type { NftProvider } from '../NftProvider.js'
 import type { RpcProvider } from '../rpc/RpcProvider.js'
+import { blockscoutServiceUrl } from '../settings.js'
 import { createAskExplorer } from './askExplorer.js'
 import { createBlockscout } from './createBlockscout.js'
 import { createEtherscan, createTurns } from './createEtherscan.js'
@@ -23,7 +24,6 @@ export interface NetworkSource {
 }
 
 const etherscanUrl = 'https://api.etherscan.io/v2/api'
-const blockscoutUrl = 'https://api.blockscout.com'
 /** Etherscan's limit for a key that costs nothing. */
 const turnsPerSecond = 3
 const longestLineMs = 10_000
@@ -54,7 +54,7 @@ export function createSources(options: {
         const { url } = settings
         if (url !== undefined) return { name, ...createBlockscout({ name, chainId, url, asking, now }) }
         // Only the service for all networks gets the key, never an instance.
-        const { blockscoutKey, blockscoutUrl: base = blockscoutUrl } = options
+        const { blockscoutKey, blockscoutUrl: base = blockscoutServiceUrl } = options
         if (blockscoutKey === undefined) return undefined
         const service = `${base}/${chainId.replace(/^eip155:/, '')}`
         return { name, ...createBlockscout({ name, chainId, url: service, key: blockscoutKey, asking, now }) }
@@ -122,35 +122,3 @@ export function createTokenFinder(
 
 /** So many are asked of the chain at most: whoever floods an account with tokens must not make it unreadable. */
 const mostTokens = 300
-
-/** Sources and token lists that cannot be asked as they stand, a line each. */
-export function findSourceFaults(options: {
-  readonly networks: NetworksFile
-  readonly etherscanKey: string | undefined
-  readonly blockscoutKey: string | undefined
-  readonly blockscoutUrl: string | undefined
-  readonly tokenLists: readonly string[]
-  readonly outwardOrigins: readonly string[]
-}): readonly string[] {
-  const { networks, etherscanKey, blockscoutKey, tokenLists, outwardOrigins } = options
-  const findFault = (text: string, what: string): readonly string[] => {
-    const { origin, protocol, port } = new URL(text)
-    const isPublic = (protocol === 'https:' && port === '') || outwardOrigins.includes(origin)
-    return isPublic ? [] : [`FOYER_OUTWARD_ORIGINS: must name ${origin}, ${what} that is not on the public web`]
-  }
-  return [
-    ...networks.networks.flatMap(({ chainId, activity = [], tokenLists: own = [] }) => [
-      ...activity.flatMap((settings) => {
-        if (settings.source === 'etherscan' && etherscanKey === undefined)
-          return [`FOYER_ETHERSCAN_KEY: is needed, because ${chainId} has the source etherscan`]
-        if (settings.source === 'blockscout' && settings.url === undefined) {
-          if (blockscoutKey !== undefined) return findFault(options.blockscoutUrl ?? blockscoutUrl, 'Blockscout')
-          return [`FOYER_BLOCKSCOUT_KEY: is needed, because ${chainId} has the source blockscout without a url`]
-        }
-        return 'url' in settings && settings.url !== undefined ? findFault(settings.url, `a source of ${chainId}`) : []
-      }),
-      ...own.flatMap((url) => findFault(url, `a token list of ${chainId}`)),
-    ]),
-    ...tokenLists.flatMap((url) => findFault(url, 'a token list')),
-  ]
-}

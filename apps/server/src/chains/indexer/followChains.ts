@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.js'
 import type { Queries } from '../../db/Database.js'
+import type { ServerSettings } from '../../settings/serverSettings.js'
 import type { RpcProvider } from '../rpc/RpcProvider.js'
+import type { ChainSettings } from '../settings.js'
 import { listIndexedNetworks, startIndexer } from './createIndexer.js'
 import { leadIndexer } from './leadIndexer.js'
 
 /** Follows the networks of the configuration that ask for an index, as the only process that does. Nothing to follow is no fault. */
 export function followChains(options: {
-  config: Pick<Config, 'networks' | 'sandbox' | 'databaseUrl'>
+  config: Pick<ChainSettings, 'networks'> & Pick<ServerSettings, 'sandbox' | 'databaseUrl'>
   queries: Queries
   rpc: RpcProvider
   logger: Logger

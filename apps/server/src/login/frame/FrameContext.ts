@@ -3,14 +3,17 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { AccountBalancesService } from '../../accounts/balances/accountBalances.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import type { Config } from '../../config.js'
+import type { ChainSettings } from '../../chains/settings.js'
 import type { Database, Queries } from '../../db/Database.js'
 import type { PersonKey } from '../../db/personKey.js'
+import type { KeeperSettings } from '../../keeper/settings.js'
 import type { Outbox } from '../../mail/createOutbox.js'
 import type { ProjectsService } from '../../projects/projects.js'
 import type { SigningKeys } from '../../secrets/createSigningKeys.js'
 import type { Secrets } from '../../secrets/secrets.js'
+import type { ServerSettings } from '../../settings/serverSettings.js'
 import type { Budgets } from '../createBudgets.js'
+import type { LoginSettings } from '../settings.js'
 import type { AuthSession } from './FrameRoute.js'
 
 /** A claim that somebody has just opened the wallet of a person in a project. */
@@ -38,9 +41,15 @@ export interface KeyHooks {
   readonly assertNoHold: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => void
 }
 
+/** Settings that the log-in and the keys use. */
+export type FrameConfig = Pick<ServerSettings, 'sandbox' | 'secretKey' | 'maxBodyBytes' | 'trustedProxyHops'> &
+  LoginSettings &
+  KeeperSettings &
+  Pick<ChainSettings, 'networks'>
+
 /** All that a route or page of the frame's origin may use. */
 export interface FrameContext {
-  readonly config: Config
+  readonly config: FrameConfig
   readonly logger: Logger
   readonly database: Database
   readonly projects: ProjectsService

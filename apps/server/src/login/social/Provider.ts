@@ -35,11 +35,9 @@ export interface Endpoints {
   readonly emailsUrl?: string
 }
 
-/** How one provider is spoken to: the public service's addresses, which settings may change, and its manners. */
+/** Protocol of one provider, and the parser of its answers. */
 export interface ProviderDefinition {
   readonly title: string
-  readonly endpoints: Endpoints
-  readonly scope: string
   /** An identity token with our nonce comes with every log-in. */
   readonly isOpenId: boolean
   readonly clientProof: 'post' | 'basic' | 'apple'

@@ -5,7 +5,7 @@ import { type Address, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { ServerError } from '../../errors/ServerError.js'
 import type { Endpoints, ProviderName } from './Provider.js'
-import { providerTable } from './providerTable.js'
+import { providerDefaults } from './providerDefaults.js'
 
 /** One provider an operator has registered an app at. */
 export interface ProviderSettings {
@@ -102,15 +102,15 @@ const checkAddress = (what: string, value: string, sandbox: boolean): string => 
 
 const readProvider = (name: ProviderName, given: Given, sandbox: boolean): ProviderSettings => {
   const { clientId, clientSecret, teamId, keyId, privateKey, scope, ...addresses } = given
-  const definition = providerTable[name]
+  const defaults = providerDefaults[name]
   if (clientId === undefined) throw new ServerError('bad_setting', `${name}.clientId is missing`)
   const checked = Object.fromEntries(
     Object.entries(addresses).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, checkAddress(`${name}.${key}`, value, sandbox)]],
     ),
   )
-  const common = { clientId, endpoints: { ...definition.endpoints, ...checked }, scope: scope ?? definition.scope }
-  if (definition.clientProof !== 'apple') {
+  const common = { clientId, endpoints: { ...defaults.endpoints, ...checked }, scope: scope ?? defaults.scope }
+  if (name !== 'apple') {
     if (clientSecret === undefined) throw new ServerError('bad_setting', `${name}.clientSecret is missing`)
     return { ...common, clientSecret }
   }

@@ -1,12 +1,14 @@
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import type { Config } from '../../config.js'
+import type { ChainSettings } from '../../chains/settings.js'
+import type { TokenSettings } from '../settings.js'
 import { createChainPrices } from './createChainPrices.js'
 import { createCoingeckoPrices } from './createCoingeckoPrices.js'
 import { createDefillamaPrices } from './createDefillamaPrices.js'
 import { createTablePrices } from './createTablePrices.js'
 import type { PriceProvider } from './PriceProvider.js'
 
-type PriceConfig = Pick<Config, 'networks' | 'prices' | 'defillamaUrl' | 'coingeckoUrl' | 'coingeckoKey'>
+type PriceConfig = Pick<ChainSettings, 'networks'> &
+  Pick<TokenSettings, 'prices' | 'defillamaUrl' | 'coingeckoUrl' | 'coingeckoKey'>
 
 /** Creates the price providers the operator chose, in that order. */
 export function createPriceProviders(parts: {
@@ -21,6 +23,6 @@ export function createPriceProviders(parts: {
     chain: () => createChainPrices(networks, rpc, now),
     defillama: () => createDefillamaPrices({ base: defillamaUrl, now }),
     coingecko: () => (key === undefined ? undefined : createCoingeckoPrices({ key, base: coingeckoUrl, now })),
-  } satisfies Record<Config['prices'][number], () => PriceProvider | undefined>
+  } satisfies Record<TokenSettings['prices'][number], () => PriceProvider | undefined>
   return config.prices.flatMap((name) => makers[name]() ?? [])
 }

@@ -1,8 +1,9 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.js'
+import type { ChainSettings } from '../../chains/settings.js'
 import type { Queries } from '../../db/Database.js'
 import type { FetchOutward } from '../../fetch/fetchUntrusted.js'
+import type { TokenSettings } from '../settings.js'
 import { toPlainAddress } from '../tokenIds.js'
 import { createUrlTokenList, type TokenListEvents } from './createUrlTokenList.js'
 import type { ListedToken, TokenListProvider } from './TokenListProvider.js'
@@ -33,7 +34,7 @@ export function createFileTokenList({ networks }: NetworksFile): TokenListProvid
 
 /** Creates the lists of an operator: what the networks file names, its lists of each network, and the lists for all networks. */
 export function createOperatorLists(options: {
-  readonly config: Pick<Config, 'networks' | 'tokenLists'>
+  readonly config: Pick<ChainSettings, 'networks'> & Pick<TokenSettings, 'tokenLists'>
   readonly queries: Queries
   readonly fetchOutward: FetchOutward
   readonly now: () => number

@@ -25,13 +25,6 @@ const readName = (form: string | undefined): string => {
 /** OpenID Connect with a posted form, a signed client secret, and truth that may be spelled "true". */
 export const apple: ProviderDefinition = {
   title: 'Apple',
-  endpoints: {
-    issuer: 'https://appleid.apple.com',
-    authorizationUrl: 'https://appleid.apple.com/auth/authorize',
-    tokenUrl: 'https://appleid.apple.com/auth/token',
-    jwksUrl: 'https://appleid.apple.com/auth/keys',
-  },
-  scope: 'name email',
   isOpenId: true,
   clientProof: 'apple',
   authorizationParameters: { response_mode: 'form_post' },

@@ -12,13 +12,6 @@ const schema = z.object({
 /** Plain OAuth 2; says of its one address whether it is verified. */
 export const discord: ProviderDefinition = {
   title: 'Discord',
-  endpoints: {
-    issuer: 'https://discord.com',
-    authorizationUrl: 'https://discord.com/oauth2/authorize',
-    tokenUrl: 'https://discord.com/api/oauth2/token',
-    userInfoUrl: 'https://discord.com/api/users/@me',
-  },
-  scope: 'identify email',
   isOpenId: false,
   clientProof: 'post',
   readPerson: ({ user }) => {

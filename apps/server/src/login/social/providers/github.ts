@@ -8,14 +8,6 @@ const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(),
 /** Plain OAuth 2; the log-in name may change hands, the number may not. */
 export const github: ProviderDefinition = {
   title: 'GitHub',
-  endpoints: {
-    issuer: 'https://github.com/login/oauth',
-    authorizationUrl: 'https://github.com/login/oauth/authorize',
-    tokenUrl: 'https://github.com/login/oauth/access_token',
-    userInfoUrl: 'https://api.github.com/user',
-    emailsUrl: 'https://api.github.com/user/emails',
-  },
-  scope: 'read:user user:email',
   isOpenId: false,
   clientProof: 'post',
   readPerson: ({ user, emails }) => {

@@ -12,13 +12,6 @@ const schema = z.object({
 /** OpenID Connect. */
 export const google: ProviderDefinition = {
   title: 'Google',
-  endpoints: {
-    issuer: 'https://accounts.google.com',
-    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-    tokenUrl: 'https://oauth2.googleapis.com/token',
-    jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
-  },
-  scope: 'openid email profile',
   isOpenId: true,
   clientProof: 'post',
   authorizationParameters: { prompt: 'select_account' },

@@ -9,13 +9,6 @@ const schema = z.object({
 /** OAuth 2 with PKCE; tells a username and no e-mail address. */
 export const x: ProviderDefinition = {
   title: 'X',
-  endpoints: {
-    issuer: 'https://x.com',
-    authorizationUrl: 'https://x.com/i/oauth2/authorize',
-    tokenUrl: 'https://api.x.com/2/oauth2/token',
-    userInfoUrl: 'https://api.x.com/2/users/me',
-  },
-  scope: 'users.read tweet.read',
   isOpenId: false,
   clientProof: 'basic',
   readPerson: ({ user }) => {

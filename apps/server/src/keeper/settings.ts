@@ -1,14 +1,14 @@
-import { address, keyList, oneOf, variable, wholeNumber } from '../settings/variable.js'
+import { address, keyList, oneOf, secret, type VariableValues, variable, wholeNumber } from '../settings/variable.js'
 
-/** The server halves of wallet slots, and how it may help with them. */
-export const keeperEnv = {
-  keeperKeys: variable(
+/** The server halves of wallet slots, and recovery with the server. */
+export const keeperVariables = {
+  keeperKeys: secret(
     'FOYER_KEEPER_KEY',
     'none (a file in the data directory in sandbox mode)',
     '32 random bytes in hex that seal the server halves of wallet slots; several separated by commas, newest first. Keep it apart from both databases: who loses it loses every wallet without a kit.',
     keyList,
   ),
-  keeperDatabaseUrl: variable(
+  keeperDatabaseUrl: secret(
     'FOYER_KEEPER_DATABASE_URL',
     "none (the server's own database)",
     'PostgreSQL that keeps the server halves apart from the wallets they open, under a user and a backup of its own.',
@@ -33,3 +33,23 @@ export const keeperEnv = {
     wholeNumber(0, 720),
   ),
 } as const
+
+/** Keys and rules of the server halves. */
+export interface KeeperSettings {
+  readonly keeperKeys: readonly Uint8Array[] | undefined
+  readonly keeperDatabaseUrl: string | undefined
+  readonly managedPolicy: VariableValues<typeof keeperVariables>['managedPolicy']
+  readonly managedDelayHours: number
+  readonly holdHours: number
+}
+
+/** Adds the defaults. */
+export function createKeeperSettings(given: Partial<KeeperSettings>, sandbox: boolean): KeeperSettings {
+  return {
+    keeperKeys: given.keeperKeys,
+    keeperDatabaseUrl: given.keeperDatabaseUrl,
+    managedPolicy: given.managedPolicy ?? (sandbox ? 'instant' : 'delayed'),
+    managedDelayHours: given.managedDelayHours ?? 24,
+    holdHours: given.holdHours ?? (sandbox ? 0 : 24),
+  }
+}

@@ -1,7 +1,7 @@
-import { relayAddresses, secretText, variable, wholeNumber } from '../settings/variable.js'
+import { relayAddresses, secret, secretText, variable, wholeNumber } from '../settings/variable.js'
 
 /** The pairing relay. */
-export const relayEnv = {
+export const relayVariables = {
   relayUrls: variable(
     'FOYER_RELAY_URLS',
     'the public URL with `/relay`',
@@ -62,10 +62,48 @@ export const relayEnv = {
     'Megabytes of those that one project may have kept; then whoever keeps most there makes room.',
     wholeNumber(1, 1_000_000),
   ),
-  relayMetricsToken: variable(
+  relayMetricsToken: secret(
     'FOYER_RELAY_METRICS_TOKEN',
     'none (loopback only)',
     'Bearer token that opens `/relay/metrics` to callers from elsewhere.',
     secretText,
   ),
 } as const
+
+/** Addresses and limits of the pairing relay. */
+export interface RelaySettings {
+  readonly relayUrls: readonly string[] | undefined
+  readonly relayMaxSockets: number
+  readonly relayAddressSockets: number
+  readonly relayNetworkSockets: number
+  readonly relayProjectSockets: number
+  readonly relayAddressMb: number
+  readonly relayPublishRate: number
+  readonly relayMailboxMb: number
+  readonly relayAddressMailboxMb: number
+  readonly relayProjectMailboxMb: number
+  readonly relayMetricsToken: string | undefined
+}
+
+/** No limit in practice. In sandbox mode all callers have one address, and one project. */
+const sandboxLimit = 1_000_000
+
+/** Adds the defaults. */
+export function createRelaySettings(given: Partial<RelaySettings>, sandbox: boolean): RelaySettings {
+  const { relayMaxSockets = 10_000, relayMailboxMb = 1_024 } = given
+  const relayAddressSockets = given.relayAddressSockets ?? (sandbox ? sandboxLimit : 500)
+  const limit = (value: number) => (sandbox ? sandboxLimit : value)
+  return {
+    relayUrls: given.relayUrls,
+    relayMaxSockets,
+    relayAddressSockets,
+    relayNetworkSockets: given.relayNetworkSockets ?? 2 * relayAddressSockets,
+    relayProjectSockets: given.relayProjectSockets ?? limit(Math.ceil((relayMaxSockets * 3) / 4)),
+    relayAddressMb: given.relayAddressMb ?? limit(64),
+    relayPublishRate: given.relayPublishRate ?? 20,
+    relayMailboxMb,
+    relayAddressMailboxMb: given.relayAddressMailboxMb ?? limit(Math.max(1, Math.floor(relayMailboxMb / 16))),
+    relayProjectMailboxMb: given.relayProjectMailboxMb ?? limit(Math.max(1, Math.floor((relayMailboxMb * 3) / 4))),
+    relayMetricsToken: given.relayMetricsToken,
+  }
+}

@@ -1,6 +1,7 @@
 import { normalize } from 'viem/ens'
 import { ServerError } from '../errors/ServerError.js'
-import { evmAddresses, variable } from '../settings/variable.js'
+import { type ServerSettings, serverVariables } from '../settings/serverSettings.js'
+import { evmAddresses, type ReadVariable, secret, variable } from '../settings/variable.js'
 
 /** Room for a label before it (DNS holds 255 bytes in all). */
 const longestParent = 180
@@ -36,15 +37,15 @@ const signerKey = (text: string): `0x${string}` => {
   return `0x${digits.toLowerCase()}`
 }
 
-/** Names that people register below one of the operator's own. */
-export const namesEnv = {
+/** Names below one of the operator's own. */
+export const nameVariables = {
   namesParent: variable(
     'FOYER_NAMES_PARENT',
     'none (nobody registers names)',
     'Your name, such as `foyer.eth`, below which people register theirs.',
     ensName,
   ),
-  namesKey: variable(
+  namesKey: secret(
     'FOYER_NAMES_KEY',
     'made at the first start, and kept sealed with FOYER_SECRET_KEY',
     'Private key that signs what is answered about those names; the resolver contract has to know its address (docs/names.md). Never logged.',
@@ -69,3 +70,39 @@ export const namesEnv = {
     nameList,
   ),
 } as const
+
+/** What an operator decides about names. */
+export interface NameSettings {
+  /** Such as `foyer.eth`. */
+  readonly parent: string
+  /** Endings that stand for the parent in what the incumbent's client sends. */
+  readonly zones: readonly string[]
+  /** Labels that nobody may have, beside those below. */
+  readonly reserved: readonly string[]
+  /** Signs what the gateway answers; undefined where one is made and kept sealed. */
+  readonly key?: `0x${string}` | undefined
+  /** Contracts the gateway answers for; any of them when there is none here. */
+  readonly resolvers?: readonly string[] | undefined
+}
+
+/** The endings of names in AppKit 1.7.4, which cannot be told another one [S7.27, S9.34]. */
+export const incumbentZones = ['reown.id', 'wcn.id'] as const
+
+/** Reads the settings; without a parent the server registers no names. */
+export function readNameSettings(read: ReadVariable): NameSettings | undefined {
+  const parent = read(nameVariables.namesParent)
+  const [key, resolvers] = [read(nameVariables.namesKey), read(nameVariables.namesResolvers)]
+  const { namesZones, namesReserved } = nameVariables
+  const [zones = incumbentZones, reserved = []] = [read(namesZones), read(namesReserved)]
+  return parent === undefined ? undefined : { parent, zones, reserved, key, resolvers }
+}
+
+type NameConfig = Pick<ServerSettings, 'secretKey' | 'sandbox'> & { readonly names: NameSettings | undefined }
+
+/** Finds names without a key: outside sandbox mode a new key can be stored only if a secret key seals it. One line each. */
+export function findNameErrors({ names, secretKey, sandbox }: NameConfig): string[] {
+  if (names === undefined || names.key !== undefined || secretKey !== undefined || sandbox) return []
+  const [name, parent] = [nameVariables.namesKey.name, nameVariables.namesParent.name]
+  const secret = serverVariables.secretKey.name
+  return [`${name}: is needed with ${parent}, or ${secret}, with which a key that is made here is sealed`]
+}
