@@ -6,7 +6,7 @@ import { removeOldMetadata } from './accounts/nfts/metadataStore.js'
 import { startEventCleaning } from './analytics/startEventCleaning.js'
 import { followChains } from './chains/indexer/followChains.js'
 import { type Config, createConfig } from './config.js'
-import { createContext, type Logins } from './context.js'
+import { createContext } from './context.js'
 import { createApp } from './createApp.js'
 import type { Database, Queries } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
@@ -21,6 +21,7 @@ import { openNamesKey } from './names/signingKey.js'
 import { startSweeping } from './onramp/startSweeping.js'
 import type { Providers } from './Providers.js'
 import { saveProject } from './projects/projects.js'
+import type { Logins } from './projects/routes.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
 import { createSigningKeys } from './secrets/createSigningKeys.js'
@@ -70,7 +71,7 @@ const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logg
 export const createServer = async (
   options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
 ): Promise<RunningServer> => {
-  const { providers, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
+  const { providers = {}, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
   const faults = [...findFrameErrors(config), ...findNameErrors(config)]
   if (faults.length > 0) {
@@ -104,7 +105,7 @@ export const createServer = async (
     const context = createContext({
       ...{ config, logger, database, publicUrl, logins, signingKeys, namesKey, now },
       isDraining: () => at.isDraining,
-      ...(providers && { providers }),
+      providers,
     })
     const rateLimits = createRateLimits({
       callsPerMinute: config.rateLimitPerMinute,

@@ -1,18 +1,17 @@
 import { getAccountChanges } from '@foyer/contract/http/accountChanges'
-import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
+import { getAccountBalance } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
-import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
-import { getAvatarImage } from '@foyer/contract/http/publicEndpoints'
+import type { AddressKeys } from '../http/clientAddress.js'
 import { networkAround } from '../http/clientAddress.js'
-import { defineRoute } from '../http/Route.js'
-import { imageAnswer } from '../images/icons.js'
-import { refuseServers, requireProject } from '../projects/checkAccess.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { OnrampContext } from '../onramp/createOnramp.js'
+import type { AccountsContext } from './createAccounts.js'
 
 /** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
-export const getAccountBalanceRoute = defineRoute(
+const getAccountBalanceRoute = defineRoute(
   getAccountBalance,
-  { access: 'project' },
-  async ({ accountBalances }, { params, query }) =>
+  { auth: 'project' },
+  async ({ accountBalances }: AccountsContext, { params, query }) =>
     accountBalances.fetchBalances({
       address: params.address,
       chainId: query.chainId,
@@ -22,56 +21,36 @@ export const getAccountBalanceRoute = defineRoute(
     }),
 )
 
-/** `sender` is accepted for compatibility and not used. */
-export const getIdentityRoute = defineRoute(
-  getIdentity,
-  { access: 'project' },
-  async ({ identity, avatarImages }, { params, query, headers }) => {
-    refuseServers(headers)
-    const { name, avatar } = await identity.fetchIdentity(query.chainId, params.address)
-    return { name, avatar: avatarImages.toLink(avatar) }
-  },
-)
-
-/** Only pictures that this server has named in an answer. */
-export const getAvatarImageRoute = defineRoute(
-  getAvatarImage,
-  { access: 'public', budget: 'image' },
-  async ({ avatarImages }, { params, headers }) =>
-    imageAnswer(await avatarImages.fetchImage(params.token), headers.get('if-none-match')),
-)
-
-/** Prices of known tokens in the order asked. */
-export const postFungiblePriceRoute = defineRoute(
-  postFungiblePrice,
-  { access: 'project' },
-  async ({ tokenPrices }, { body }) => tokenPrices.fetchPrices(body.addresses, body.currency),
-)
-
 /** What happened to an account, or what was bought for it (`onramp`). */
-export const getAccountHistoryRoute = defineRoute(
+const getAccountHistoryRoute = defineRoute(
   getAccountHistory,
-  { access: 'project' },
-  async ({ accountHistory, purchases }, { params, query, project }) => {
+  { auth: 'project' },
+  async (
+    { accountHistory, purchases }: AccountsContext & Pick<OnrampContext, 'purchases'>,
+    { params, query, project },
+  ) => {
     const { chainId, cursor, onramp } = query
     const question = { address: params.address, chainId, cursor }
     if (onramp === undefined) return accountHistory.fetchHistory(question)
-    return purchases.fetchHistory({ ...question, onramp, projectId: requireProject(project).id })
+    return purchases.fetchHistory({ ...question, onramp, projectId: project.id })
   },
 )
 
 /** Server-sent events; `Last-Event-ID` is the block the page knows. */
-export const getAccountChangesRoute = defineRoute(
+const getAccountChangesRoute = defineRoute(
   getAccountChanges,
-  { access: 'project' },
-  async ({ accountChanges, addressKeys }, { params, query, headers, clientAddress, project }) => {
+  { auth: 'project' },
+  async (
+    { accountChanges, addressKeys }: AccountsContext & { readonly addressKeys: AddressKeys },
+    { params, query, headers, clientAddress, project },
+  ) => {
     const last = headers.get('last-event-id') ?? ''
     const stream = await accountChanges.open({
       address: params.address,
       chainId: query.chainId,
       lastBlock: /^\d{1,15}$/.test(last) ? Number(last) : undefined,
       owner: {
-        projectId: requireProject(project).id,
+        projectId: project.id,
         network: addressKeys(networkAround(clientAddress)),
         client: addressKeys(clientAddress),
       },
@@ -85,3 +64,6 @@ export const getAccountChangesRoute = defineRoute(
     return new Response(stream, { headers: answerHeaders })
   },
 )
+
+/** Routes of balances, history and changes. */
+export const accountRoutes = [getAccountBalanceRoute, getAccountHistoryRoute, getAccountChangesRoute] as const

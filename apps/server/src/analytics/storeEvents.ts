@@ -1,10 +1,11 @@
 import type { AnalyticsEvent } from '@foyer/contract/http/analytics'
 import { sql } from 'drizzle-orm'
-import type { ServerContext } from '../context.js'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { analyticsEvents, dailyCounts } from '../db/schema.js'
 import { HttpError } from '../errors/HttpError.js'
-import type { Project } from '../projects/projects.js'
+import type { AddressKeys } from '../http/clientAddress.js'
+import type { Project } from '../http/Project.js'
+import type { AnalyticsSettings } from './settings.js'
 
 const dayMs = 86_400_000
 
@@ -57,7 +58,13 @@ export const createDailyCounts = (queries: Queries, now: () => number): DailyCou
   },
 })
 
-type EventsContext = Pick<ServerContext, 'database' | 'config' | 'addressKeys' | 'dailyCounts'>
+/** Services of the analytics routes. */
+export interface AnalyticsContext {
+  readonly database: { readonly queries: Queries }
+  readonly config: Pick<AnalyticsSettings, 'analyticsDailyEvents'>
+  readonly addressKeys: AddressKeys
+  readonly dailyCounts: DailyCountsService
+}
 
 const maxPropsLength = 8_192
 
@@ -74,7 +81,7 @@ const withoutSecrets = (url: string): string => {
  * up what it has. Throws `bad_request` for properties above 8 kB, `rate_limited`, `unavailable` when the database does not answer.
  */
 export const storeEvents = async (
-  { database: { queries }, config, addressKeys, dailyCounts }: EventsContext,
+  { database: { queries }, config, addressKeys, dailyCounts }: AnalyticsContext,
   project: Project,
   clientAddress: string,
   events: readonly AnalyticsEvent[],

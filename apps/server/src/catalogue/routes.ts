@@ -1,42 +1,64 @@
 import { getWallets } from '@foyer/contract/http/getWallets'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '@foyer/contract/http/images'
-import { defineRoute } from '../http/Route.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { MarksService } from '../images/icons.js'
 import { imageAnswer } from '../images/icons.js'
+import type { CatalogueService } from './catalogue.js'
 import { filterWallets } from './filterWallets.js'
 
+/** Services of the catalogue routes. */
+export interface CatalogueContext {
+  readonly catalogue: CatalogueService
+  readonly marks: MarksService
+}
+
 /** `badge` is another spelling of `badge_type`, which wins. */
-export const getWalletsRoute = defineRoute(getWallets, { access: 'project' }, async ({ catalogue }, { query }) => {
-  const answer = filterWallets(await catalogue.listWallets(), { ...query, badge: query.badge_type ?? query.badge })
-  return Response.json(answer, { headers: { 'Cache-Control': 'private, max-age=60' } })
-})
+const getWalletsRoute = defineRoute(
+  getWallets,
+  { auth: 'project' },
+  async ({ catalogue }: CatalogueContext, { query }) => {
+    const answer = filterWallets(await catalogue.listWallets(), { ...query, badge: query.badge_type ?? query.badge })
+    return Response.json(answer, { headers: { 'Cache-Control': 'private, max-age=60' } })
+  },
+)
 
 /** By image id, or by wallet id. */
-export const getWalletImageRoute = defineRoute(
+const getWalletImageRoute = defineRoute(
   getWalletImage,
-  { access: 'public', budget: 'image' },
-  async ({ catalogue }, { params, headers }) =>
+  { auth: 'public', budget: 'image' },
+  async ({ catalogue }: CatalogueContext, { params, headers }) =>
     imageAnswer(await catalogue.findWalletMark(params.id), headers.get('if-none-match')),
 )
 
 /** By symbol, in any case. */
-export const getTokenImageRoute = defineRoute(
+const getTokenImageRoute = defineRoute(
   getTokenImage,
-  { access: 'public', budget: 'image' },
-  async ({ marks }, { params, headers }) =>
+  { auth: 'public', budget: 'image' },
+  async ({ marks }: CatalogueContext, { params, headers }) =>
     imageAnswer(marks.findTokenMark(params.symbol), headers.get('if-none-match')),
 )
 
 /** By ISO 4217 code, in any case. */
-export const getCurrencyImageRoute = defineRoute(
+const getCurrencyImageRoute = defineRoute(
   getCurrencyImage,
-  { access: 'public', budget: 'image' },
-  async ({ marks }, { params, headers }) =>
+  { auth: 'public', budget: 'image' },
+  async ({ marks }: CatalogueContext, { params, headers }) =>
     imageAnswer(marks.findCurrencyMark(params.id), headers.get('if-none-match')),
 )
 
 /** By CAIP-2 id, or by image id. */
-export const getAssetImageRoute = defineRoute(
+const getAssetImageRoute = defineRoute(
   getAssetImage,
-  { access: 'public', budget: 'image' },
-  async ({ marks }, { params, headers }) => imageAnswer(marks.findNetworkMark(params.id), headers.get('if-none-match')),
+  { auth: 'public', budget: 'image' },
+  async ({ marks }: CatalogueContext, { params, headers }) =>
+    imageAnswer(marks.findNetworkMark(params.id), headers.get('if-none-match')),
 )
+
+/** Routes of wallets and icons. */
+export const catalogueRoutes = [
+  getWalletsRoute,
+  getWalletImageRoute,
+  getTokenImageRoute,
+  getCurrencyImageRoute,
+  getAssetImageRoute,
+] as const

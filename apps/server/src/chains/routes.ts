@@ -1,17 +1,32 @@
 import { getSupportedChains } from '@foyer/contract/http/accounts'
 import { postRpc } from '@foyer/contract/http/postRpc'
-import { defineRoute } from '../http/Route.js'
+import { defineRoute } from '../http/defineRoute.js'
 import { proxyRpc } from './rpc/proxyRpc.js'
+import type { RpcProvider } from './rpc/RpcProvider.js'
+import type { ChainSettings } from './settings.js'
+
+/** Services of the chain routes. */
+export interface ChainsContext {
+  readonly config: Pick<ChainSettings, 'networks'>
+  readonly rpc: RpcProvider
+}
 
 /** Every network of the configuration, over HTTP; the server offers no web sockets. */
-export const getSupportedChainsRoute = defineRoute(getSupportedChains, { access: 'project' }, async ({ config }) => ({
-  http: config.networks.networks.map((network) => network.chainId),
-  ws: [],
-}))
+const getSupportedChainsRoute = defineRoute(
+  getSupportedChains,
+  { auth: 'project' },
+  async ({ config }: ChainsContext) => ({
+    http: config.networks.networks.map((network) => network.chainId),
+    ws: [],
+  }),
+)
 
 /** Each call of a batch counts against the rate limit. */
-export const postRpcRoute = defineRoute(
+const postRpcRoute = defineRoute(
   postRpc,
-  { access: 'project', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0) },
-  async ({ rpc }, { query, body }) => proxyRpc(rpc, query.chainId, body),
+  { auth: 'project', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0) },
+  async ({ rpc }: ChainsContext, { query, body }) => proxyRpc(rpc, query.chainId, body),
 )
+
+/** Routes of networks and nodes. */
+export const chainRoutes = [getSupportedChainsRoute, postRpcRoute] as const

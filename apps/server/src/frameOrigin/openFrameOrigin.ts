@@ -16,6 +16,7 @@ import { createTransport } from '../mail/createTransport.js'
 import { createSigningKeys, type SigningKeys } from '../secrets/createSigningKeys.js'
 import { createSecrets, readSecretKey } from '../secrets/secrets.js'
 import { createFrameApp } from './createFrameApp.js'
+import { framePages } from './framePages.js'
 
 const cleanEveryMs = 600_000
 
@@ -95,7 +96,7 @@ export const openFrameOrigin = async (options: {
       }
       const social = createSocialRoutes()
       const routes = [...loginRoutes, ...social.routes, ...keys.routes]
-      const pages = [...loginPages, ...social.pages, ...keys.pages]
+      const pages = [...framePages, ...loginPages, ...social.pages, ...keys.pages]
       const app = createFrameApp(context, { routes, pages }, rateLimits)
       const { host, framePort, stopTimeoutMs } = config
       at.listener = await openListener(app, { host, port: framePort, stopTimeoutMs })

@@ -8,11 +8,11 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Hono } from 'hono'
 import { HttpError } from '../errors/HttpError.js'
 import { ServerError } from '../errors/ServerError.js'
+import { requireProject } from '../http/checkAccess.js'
 import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
-import type { NodeBindings } from '../http/mountRoutes.js'
+import type { NodeBindings } from '../http/mountApiRoutes.js'
 import type { FrameContext } from '../login/frame/FrameContext.js'
-import { requireProject } from '../projects/checkAccess.js'
 import { domainsOf, frameAncestorsOf, isEmbedPattern } from '../projects/embedOrigins.js'
 
 interface BuiltFrame {

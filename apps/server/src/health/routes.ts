@@ -1,18 +1,27 @@
-import { getHealth, getJwks } from '@foyer/contract/http/publicEndpoints'
+import { getHealth } from '@foyer/contract/http/publicEndpoints'
 import packageJson from '../../package.json' with { type: 'json' }
-import { askDatabase } from '../db/Database.js'
-import { defineRoute } from '../http/Route.js'
+import type { Database } from '../db/Database.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { NameGateway } from '../names/gateway.js'
 
 /** Version of this server, as its package says. */
 export const serverVersion: string = packageJson.version
 
 const pingTimeoutMs = 2_000
 
+/** Services of the health route. */
+export interface HealthContext {
+  readonly database: Database
+  readonly nameGateway: NameGateway | undefined
+  /** Returns whether the server is about to stop, so that load balancers send requests to another one. */
+  readonly isDraining: () => boolean
+}
+
 /** Answers 503 when the server is about to stop, and when the database is silent for two seconds. */
-export const getHealthRoute = defineRoute(
+const getHealthRoute = defineRoute(
   getHealth,
-  { access: 'public', budget: 'none' },
-  async ({ database, nameGateway, isDraining }) => {
+  { auth: 'public', budget: 'none' },
+  async ({ database, nameGateway, isDraining }: HealthContext) => {
     const timeout = AbortSignal.timeout(pingTimeoutMs)
     const late = new Promise<never>((_, reject) => {
       timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
@@ -29,8 +38,5 @@ export const getHealthRoute = defineRoute(
   },
 )
 
-/** Kept five minutes by whoever verifies; a key stays for days after the last token it signed. */
-export const getJwksRoute = defineRoute(getJwks, { access: 'public' }, async ({ signingKeys }) => {
-  const jwks = signingKeys === undefined ? { keys: [] } : await askDatabase(() => signingKeys.jwks())
-  return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })
-})
+/** Routes for load balancers. */
+export const healthRoutes = [getHealthRoute] as const

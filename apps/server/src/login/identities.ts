@@ -5,10 +5,10 @@ import { lockIndexes } from '../db/locks.js'
 import { authSessions, identities, pendingLinks, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import { HttpError } from '../errors/HttpError.js'
+import type { AuthSession } from '../http/FrameCall.js'
 import type { Secrets } from '../secrets/secrets.js'
 import { endEmailChanges } from './email/undoChange.js'
 import type { FrameContext } from './frame/FrameContext.js'
-import type { AuthSession } from './frame/FrameRoute.js'
 import { queueNotice } from './notices.js'
 
 const names: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { getAddress } from 'viem'
 import { normalize } from 'viem/ens'
 import { HttpError } from '../errors/HttpError.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
-import type { NamesService } from './createNames.js'
+import type { NamesService } from './createNameService.js'
 import { findAddress, isEvmCoinType } from './NameRecords.js'
 import type { RegistryNames } from './registryNames.js'
 

@@ -1,3 +1,4 @@
+import { getIdentity } from '@foyer/contract/http/accounts'
 import {
   getNameGateway,
   getNameRecords,
@@ -8,20 +9,22 @@ import {
   postNameGateway,
   postProfileAccount,
 } from '@foyer/contract/http/names'
-import type { ServerContext } from '../context.js'
+import { getAvatarImage } from '@foyer/contract/http/publicEndpoints'
 import { errorResponse } from '../errors/failures.js'
 import { HttpError } from '../errors/HttpError.js'
-import { defineRoute } from '../http/Route.js'
-import { refuseServers } from '../projects/checkAccess.js'
-import type { NamesService } from './createNames.js'
+import { defineRoute } from '../http/defineRoute.js'
+import { imageAnswer } from '../images/icons.js'
+import type { NamesService } from './createNameService.js'
+import type { NamesContext } from './createNames.js'
 import type { NameGateway } from './gateway.js'
 import { ethereumCoinType } from './NameRecords.js'
+import { refuseServers } from './refuseServers.js'
 
 /** A signature costs a look at a chain. */
 const signedCost = () => 4
 
 /** The names of a server that has some. Throws `not_enabled`. */
-function requireNames({ names }: Pick<ServerContext, 'names'>): NamesService {
+function requireNames({ names }: Pick<NamesContext, 'names'>): NamesService {
   if (names === undefined) throw new HttpError('not_enabled', 'This server registers no names')
   return names
 }
@@ -30,10 +33,10 @@ function requireNames({ names }: Pick<ServerContext, 'names'>): NamesService {
 const resolveCost = () => 2
 
 /** A name may end as the incumbent's client has it; the answer has the true one. `apiVersion` is what that client sends. */
-export const getProfileAccountRoute = defineRoute(
+const getProfileAccountRoute = defineRoute(
   getProfileAccount,
-  { access: 'project' },
-  async ({ names }, { params, query }) => {
+  { auth: 'project' },
+  async ({ names }: NamesContext, { params, query }) => {
     const found = await names?.findName(params.name, query.apiVersion !== undefined)
     if (found === undefined) throw new HttpError('not_found', 'Nobody has this name')
     return found
@@ -41,25 +44,27 @@ export const getProfileAccountRoute = defineRoute(
 )
 
 /** `sender` is accepted for compatibility and not used. */
-export const getProfileReverseRoute = defineRoute(
+const getProfileReverseRoute = defineRoute(
   getProfileReverse,
-  { access: 'project' },
-  async ({ names }, { params, query }) =>
+  { auth: 'project' },
+  async ({ names }: NamesContext, { params, query }) =>
     (await names?.listNames(params.address, query.apiVersion !== undefined)) ?? [],
 )
 
 /** The label typed comes first, as taken where nobody may have it. */
-export const getProfileSuggestionsRoute = defineRoute(
+const getProfileSuggestionsRoute = defineRoute(
   getProfileSuggestions,
-  { access: 'project' },
-  async (context, { params, query }) => ({ suggestions: await requireNames(context).suggest(params.name, query.zone) }),
+  { auth: 'project' },
+  async (context: NamesContext, { params, query }) => ({
+    suggestions: await requireNames(context).suggest(params.name, query.zone),
+  }),
 )
 
 /** The signature is what counts: the incumbent's client names no project. A refusal says its reason once more in the words of its wire. */
-export const postProfileAccountRoute = defineRoute(
+const postProfileAccountRoute = defineRoute(
   postProfileAccount,
-  { access: 'public', extraCost: signedCost },
-  async (context, { body, clientAddress }) => {
+  { auth: 'public', extraCost: signedCost },
+  async (context: NamesContext, { body, clientAddress }) => {
     const { coin_type: coinType, address, message, signature } = body
     try {
       const client = context.addressKeys(clientAddress)
@@ -76,19 +81,19 @@ export const postProfileAccountRoute = defineRoute(
 )
 
 /** Records, another name, or none any more. */
-export const postNameChangeRoute = defineRoute(
+const postNameChangeRoute = defineRoute(
   postNameChange,
-  { access: 'project', extraCost: signedCost },
-  async (context, { body, clientAddress }) => ({
+  { auth: 'project', extraCost: signedCost },
+  async (context: NamesContext, { body, clientAddress }) => ({
     name: await requireNames(context).change(body, context.addressKeys(clientAddress)),
   }),
 )
 
 /** Names of others are asked of their registry, where this server knows one. */
-export const getNameRecordsRoute = defineRoute(
+const getNameRecordsRoute = defineRoute(
   getNameRecords,
-  { access: 'project', extraCost: resolveCost },
-  async ({ resolveName, avatarImages }, { params, query, headers }) => {
+  { auth: 'project', extraCost: resolveCost },
+  async ({ resolveName, avatarImages }: NamesContext, { params, query, headers }) => {
     refuseServers(headers)
     const found = await resolveName(params.name, Number(query.coinType ?? ethereumCoinType))
     return { ...found, avatar: avatarImages.toLink(found.avatar) }
@@ -96,18 +101,51 @@ export const getNameRecordsRoute = defineRoute(
 )
 
 /** Asked by the clients of anybody who looks a name up, and so without a project. */
-export const getNameGatewayRoute = defineRoute(
+const getNameGatewayRoute = defineRoute(
   getNameGateway,
-  { access: 'public' },
-  async ({ nameGateway }, { params }) => answerGateway(nameGateway, params),
+  { auth: 'public' },
+  async ({ nameGateway }: NamesContext, { params }) => answerGateway(nameGateway, params),
 )
 
 /** The same, without a limit by how long an address may be. */
-export const postNameGatewayRoute = defineRoute(
+const postNameGatewayRoute = defineRoute(
   postNameGateway,
-  { access: 'public' },
-  async ({ nameGateway }, { body }) => answerGateway(nameGateway, body),
+  { auth: 'public' },
+  async ({ nameGateway }: NamesContext, { body }) => answerGateway(nameGateway, body),
 )
+
+/** `sender` is accepted for compatibility and not used. */
+const getIdentityRoute = defineRoute(
+  getIdentity,
+  { auth: 'project' },
+  async ({ identity, avatarImages }: NamesContext, { params, query, headers }) => {
+    refuseServers(headers)
+    const { name, avatar } = await identity.fetchIdentity(query.chainId, params.address)
+    return { name, avatar: avatarImages.toLink(avatar) }
+  },
+)
+
+/** Only pictures that this server has named in an answer. */
+const getAvatarImageRoute = defineRoute(
+  getAvatarImage,
+  { auth: 'public', budget: 'image' },
+  async ({ avatarImages }: NamesContext, { params, headers }) =>
+    imageAnswer(await avatarImages.fetchImage(params.token), headers.get('if-none-match')),
+)
+
+/** Routes of identities, names and the gateway. */
+export const nameRoutes = [
+  getProfileAccountRoute,
+  getProfileReverseRoute,
+  getProfileSuggestionsRoute,
+  postProfileAccountRoute,
+  postNameChangeRoute,
+  getNameRecordsRoute,
+  getNameGatewayRoute,
+  postNameGatewayRoute,
+  getIdentityRoute,
+  getAvatarImageRoute,
+] as const
 
 /** EIP-3668 has some gateways' addresses end in `.json`. */
 async function answerGateway(gateway: NameGateway | undefined, { sender, data }: { sender: string; data: string }) {

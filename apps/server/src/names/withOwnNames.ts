@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/HttpError.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
-import type { NamesService } from './createNames.js'
+import type { NamesService } from './createNameService.js'
 import type { Identity, IdentityProvider } from './IdentityProvider.js'
 
 const identityLifetimeMs = 300_000

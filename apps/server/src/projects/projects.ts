@@ -3,24 +3,7 @@ import { askDatabase, type Queries } from '../db/Database.js'
 import { projectOrigins, projects } from '../db/schema.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
-
-/** A host application and what it may do. */
-export interface Project {
-  readonly id: string
-  readonly name: string
-  readonly analyticsEnabled: boolean
-  readonly allowedOrigins: readonly string[]
-  /** Whether a device key that has not logged in before needs the link of a mail first. */
-  readonly deviceCheck: 'never' | 'new'
-  /** Place in which the embedded wallet confirms. `page` trusts the pages of the project not to hide a question. */
-  readonly approvals: 'window' | 'page'
-}
-
-/** Finds projects for requests. */
-export interface ProjectsService {
-  /** The project, or undefined when there is none. A change made elsewhere is seen within five seconds. */
-  readonly findProject: (id: string) => Promise<Project | undefined>
-}
+import type { Project, ProjectsService } from '../http/Project.js'
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 

@@ -1,46 +1,50 @@
-import { getAnalyticsConfig, postEvents } from '@foyer/contract/http/analytics'
+import { getAnalyticsConfig } from '@foyer/contract/http/analytics'
+import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import { getConfig } from '@foyer/contract/http/getConfig'
 import { getOrigins } from '@foyer/contract/http/origins'
-import { storeEvents } from '../analytics/storeEvents.js'
-import { defineRoute } from '../http/Route.js'
-import { requireProject } from './checkAccess.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { NameSettings } from '../names/settings.js'
 import { mayEmbed, readOrigin } from './embedOrigins.js'
+
+/** Ways to log in, and the origin of the frame. */
+export interface Logins {
+  readonly frameUrl: () => string
+  readonly email: boolean
+  readonly socials: readonly EndpointAnswer<typeof getConfig>['socials'][number][]
+}
+
+/** Services of the project routes. */
+export interface ProjectsContext {
+  readonly config: { readonly names: Pick<NameSettings, 'parent'> | undefined }
+  /** Undefined without embedded wallets. */
+  readonly logins: Logins | undefined
+}
 
 /**
  * What the operator has set up; nothing else tells a page whether there is a frame. A page that may use the data API but
  * not hold the frame (only a pattern as wide as `*` fits it) is told of none, instead of waiting for one that never comes.
  */
-export const getConfigRoute = defineRoute(
+const getConfigRoute = defineRoute(
   getConfig,
-  { access: 'project' },
-  async ({ logins, config }, { project, headers }) => {
+  { auth: 'project' },
+  async ({ logins, config }: ProjectsContext, { project, headers }) => {
     const names = config.names === undefined ? {} : { namesParent: config.names.parent }
     const page = headers.get('origin')
-    const isShutOut = page !== null && !mayEmbed(requireProject(project).allowedOrigins, readOrigin(page) ?? '')
+    const isShutOut = page !== null && !mayEmbed(project.allowedOrigins, readOrigin(page) ?? '')
     if (logins === undefined || isShutOut) return { frameUrl: null, email: false, socials: [], ...names }
     return { frameUrl: logins.frameUrl(), email: logins.email, socials: [...logins.socials], ...names }
   },
 )
 
 /** Readable from any origin: a page that is not on the list must be able to find that out [S5.25]. */
-export const getOriginsRoute = defineRoute(getOrigins, { access: 'anyOrigin' }, async (_, { project }) => ({
-  allowedOrigins: [...requireProject(project).allowedOrigins],
+const getOriginsRoute = defineRoute(getOrigins, { auth: 'anyOrigin' }, async (_, { project }) => ({
+  allowedOrigins: [...project.allowedOrigins],
 }))
 
 /** The switch of the project, off until an operator turns it on. */
-export const getAnalyticsConfigRoute = defineRoute(
-  getAnalyticsConfig,
-  { access: 'project' },
-  async (_, { project }) => ({
-    isAnalyticsEnabled: requireProject(project).analyticsEnabled,
-  }),
-)
+const getAnalyticsConfigRoute = defineRoute(getAnalyticsConfig, { auth: 'project' }, async (_, { project }) => ({
+  isAnalyticsEnabled: project.analyticsEnabled,
+}))
 
-/** Each event of a batch counts against the rate limit, and against what the project may store in a day. */
-export const postEventsRoute = defineRoute(
-  postEvents,
-  { access: 'project', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0) },
-  async (context, { body, project, clientAddress }) => ({
-    stored: await storeEvents(context, requireProject(project), clientAddress, Array.isArray(body) ? body : [body]),
-  }),
-)
+/** Routes of the settings of a project. */
+export const projectRoutes = [getConfigRoute, getOriginsRoute, getAnalyticsConfigRoute] as const

@@ -1,3 +1,4 @@
+import { getJwks } from '@foyer/contract/http/publicEndpoints'
 import {
   getSignedIn,
   getSignInNonce,
@@ -5,24 +6,31 @@ import {
   postSignInEnd,
   putAccountMetadata,
 } from '@foyer/contract/http/signIn'
+import { askDatabase } from '../db/Database.js'
 import { HttpError } from '../errors/HttpError.js'
-import { defineRoute, type RouteRequest } from '../http/Route.js'
-import { requireProject } from '../projects/checkAccess.js'
+import { defineRoute, type RouteRequest } from '../http/defineRoute.js'
+import type { SigningKeys } from '../secrets/createSigningKeys.js'
 import type { SignInsService } from './createSignIns.js'
 
 const mostMetadata = 4_096
-const withToken = { access: 'project', headers: ['Authorization'] } as const
+const withToken = { auth: 'project', headers: ['Authorization'] } as const
+
+/** Services of the sign-in routes; undefined without a secret key. */
+export interface SignInContext {
+  readonly signingKeys: SigningKeys | undefined
+  readonly signIns: SignInsService | undefined
+}
 
 /** A nonce costs the server a signature, and nothing is kept of it until it is used. */
-export const getSignInNonceRoute = defineRoute(getSignInNonce, { access: 'project' }, ({ signIns }, request) =>
+const getSignInNonceRoute = defineRoute(getSignInNonce, { auth: 'project' }, ({ signIns }: SignInContext, request) =>
   requireSignIns(signIns).createNonce(pageOf(request)),
 )
 
 /** The signature of a contract is asked of a node, which takes longer than other calls. */
-export const postAuthenticateRoute = defineRoute(
+const postAuthenticateRoute = defineRoute(
   postAuthenticate,
-  { access: 'project', headers: ['x-nonce-jwt'], extraCost: () => 4 },
-  async ({ signIns }, request) => {
+  { auth: 'project', headers: ['x-nonce-jwt'], extraCost: () => 4 },
+  async ({ signIns }: SignInContext, request) => {
     const { message, signature, walletInfo } = request.body
     const token = await requireSignIns(signIns).authenticate(pageOf(request), {
       ...{ message, signature, nonceToken: readBearer(request.headers.get('x-nonce-jwt')) },
@@ -32,7 +40,7 @@ export const postAuthenticateRoute = defineRoute(
   },
 )
 
-export const getSignedInRoute = defineRoute(getSignedIn, withToken, async ({ signIns }, request) => {
+const getSignedInRoute = defineRoute(getSignedIn, withToken, async ({ signIns }: SignInContext, request) => {
   const found = await requireSignIns(signIns).find(pageOf(request), tokenOf(request))
   const { signIn, account, token } = found
   const { chainId: caip2Network, address, projectId } = signIn
@@ -62,23 +70,33 @@ export const getSignedInRoute = defineRoute(getSignedIn, withToken, async ({ sig
   }
 })
 
-export const putAccountMetadataRoute = defineRoute(putAccountMetadata, withToken, async ({ signIns }, request) => {
-  const { metadata } = request.body
-  if (JSON.stringify(metadata).length > mostMetadata)
-    throw new HttpError('bad_request', `body.metadata: must be at most ${mostMetadata} characters of JSON`)
-  await requireSignIns(signIns).setMetadata(pageOf(request), tokenOf(request), metadata)
-  return {}
-})
+const putAccountMetadataRoute = defineRoute(
+  putAccountMetadata,
+  withToken,
+  async ({ signIns }: SignInContext, request) => {
+    const { metadata } = request.body
+    if (JSON.stringify(metadata).length > mostMetadata)
+      throw new HttpError('bad_request', `body.metadata: must be at most ${mostMetadata} characters of JSON`)
+    await requireSignIns(signIns).setMetadata(pageOf(request), tokenOf(request), metadata)
+    return {}
+  },
+)
 
-export const postSignInEndRoute = defineRoute(postSignInEnd, withToken, async ({ signIns }, request) => {
+const postSignInEndRoute = defineRoute(postSignInEnd, withToken, async ({ signIns }: SignInContext, request) => {
   await requireSignIns(signIns).end(pageOf(request), tokenOf(request))
   return {}
 })
 
-type AnyRequest = Pick<RouteRequest<typeof getSignInNonce>, 'headers' | 'project'>
+/** Kept five minutes by whoever verifies; a key stays for days after the last token it signed. */
+const getJwksRoute = defineRoute(getJwks, { auth: 'public' }, async ({ signingKeys }: SignInContext) => {
+  const jwks = signingKeys === undefined ? { keys: [] } : await askDatabase(() => signingKeys.jwks())
+  return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })
+})
+
+type AnyRequest = Pick<RouteRequest<typeof getSignInNonce, 'project'>, 'headers' | 'project'>
 
 const pageOf = ({ headers, project }: AnyRequest) => ({
-  projectId: requireProject(project).id,
+  projectId: project.id,
   origin: headers.get('origin') ?? undefined,
 })
 
@@ -96,3 +114,13 @@ function requireSignIns(signIns: SignInsService | undefined): SignInsService {
     throw new HttpError('not_enabled', 'This server has no FOYER_SECRET_KEY, so nobody can sign in')
   return signIns
 }
+
+/** Routes of sign-ins, and the keys of their tokens. */
+export const signInRoutes = [
+  getSignInNonceRoute,
+  postAuthenticateRoute,
+  getSignedInRoute,
+  putAccountMetadataRoute,
+  postSignInEndRoute,
+  getJwksRoute,
+] as const

@@ -6,46 +6,55 @@ import {
   getConvertTokens,
   postConvertTransaction,
 } from '@foyer/contract/http/convert'
-import { defineRoute } from '../http/Route.js'
-import { requireProject } from '../projects/checkAccess.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { SwapContext } from './createSwap.js'
 import { quoteCost, stepsCost } from './routes.js'
 
-export const getConvertTokensRoute = defineRoute(
+const getConvertTokensRoute = defineRoute(
   getConvertTokens,
-  { access: 'project' },
-  async ({ convert }, { query }) => convert.listTokens(query.chainId),
+  { auth: 'project' },
+  async ({ convert }: SwapContext, { query }) => convert.listTokens(query.chainId),
 )
 
-export const getConvertQuotesRoute = defineRoute(
+const getConvertQuotesRoute = defineRoute(
   getConvertQuotes,
-  { access: 'project', extraCost: () => quoteCost },
-  async ({ convert }, { query, project }) =>
-    convert.fetchQuotes({ ...query, projectId: requireProject(project).id }, query.amount),
+  { auth: 'project', extraCost: () => quoteCost },
+  async ({ convert }: SwapContext, { query, project }) =>
+    convert.fetchQuotes({ ...query, projectId: project.id }, query.amount),
 )
 
-export const getConvertAllowanceRoute = defineRoute(
+const getConvertAllowanceRoute = defineRoute(
   getConvertAllowance,
-  { access: 'project' },
-  async ({ convert }, { query, project }) =>
-    convert.fetchAllowance({ ...query, projectId: requireProject(project).id }),
+  { auth: 'project' },
+  async ({ convert }: SwapContext, { query, project }) => convert.fetchAllowance({ ...query, projectId: project.id }),
 )
 
-export const getConvertGasPriceRoute = defineRoute(
+const getConvertGasPriceRoute = defineRoute(
   getConvertGasPrice,
-  { access: 'project' },
-  async ({ convert }, { query }) => convert.fetchGasPrices(query.chainId),
+  { auth: 'project' },
+  async ({ convert }: SwapContext, { query }) => convert.fetchGasPrices(query.chainId),
 )
 
-export const postConvertTransactionRoute = defineRoute(
+const postConvertTransactionRoute = defineRoute(
   postConvertTransaction,
-  { access: 'project', extraCost: () => quoteCost },
-  async ({ convert }, { body, project }) =>
-    convert.buildTransaction({ ...body, projectId: requireProject(project).id }, body.amount, body.eip155?.slippage),
+  { auth: 'project', extraCost: () => quoteCost },
+  async ({ convert }: SwapContext, { body, project }) =>
+    convert.buildTransaction({ ...body, projectId: project.id }, body.amount, body.eip155?.slippage),
 )
 
-export const getConvertApproveRoute = defineRoute(
+const getConvertApproveRoute = defineRoute(
   getConvertApprove,
-  { access: 'project', extraCost: () => stepsCost },
-  async ({ convert }, { query, project }) =>
-    convert.buildApproval({ ...query, projectId: requireProject(project).id }, query.amount),
+  { auth: 'project', extraCost: () => stepsCost },
+  async ({ convert }: SwapContext, { query, project }) =>
+    convert.buildApproval({ ...query, projectId: project.id }, query.amount),
 )
+
+/** Routes of swaps on AppKit's wire. */
+export const convertRoutes = [
+  getConvertTokensRoute,
+  getConvertQuotesRoute,
+  getConvertAllowanceRoute,
+  getConvertGasPriceRoute,
+  postConvertTransactionRoute,
+  getConvertApproveRoute,
+] as const

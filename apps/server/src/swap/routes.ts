@@ -5,41 +5,55 @@ import {
   postSwapSignature,
   postSwapSteps,
 } from '@foyer/contract/http/swap'
-import { defineRoute } from '../http/Route.js'
-import { requireProject } from '../projects/checkAccess.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { OnrampContext } from '../onramp/createOnramp.js'
+import type { SwapContext } from './createSwap.js'
 
 /** An offer asks every provider of the network, and those ask nodes and vendors. */
 export const quoteCost = 9
 /** One provider is asked, and the nodes some times. */
 export const stepsCost = 4
 
-export const postSwapQuotesRoute = defineRoute(
+const postSwapQuotesRoute = defineRoute(
   postSwapQuotes,
-  { access: 'project', extraCost: () => quoteCost },
-  async ({ swaps }, { body, project }) =>
-    swaps.fetchQuotes({ ...body, slippage: body.slippage, projectId: requireProject(project).id }),
+  { auth: 'project', extraCost: () => quoteCost },
+  async ({ swaps }: SwapContext, { body, project }) =>
+    swaps.fetchQuotes({ ...body, slippage: body.slippage, projectId: project.id }),
 )
 
-export const postSwapStepsRoute = defineRoute(
+const postSwapStepsRoute = defineRoute(
   postSwapSteps,
-  { access: 'project', extraCost: () => stepsCost },
-  async ({ swaps }, { body, project }) => swaps.fetchSteps({ ...body, projectId: requireProject(project).id }),
+  { auth: 'project', extraCost: () => stepsCost },
+  async ({ swaps }: SwapContext, { body, project }) => swaps.fetchSteps({ ...body, projectId: project.id }),
 )
 
-export const postSwapSignatureRoute = defineRoute(
+const postSwapSignatureRoute = defineRoute(
   postSwapSignature,
-  { access: 'project', extraCost: () => stepsCost },
-  async ({ swaps }, { body, project }) => swaps.submitSignature({ ...body, projectId: requireProject(project).id }),
+  { auth: 'project', extraCost: () => stepsCost },
+  async ({ swaps }: SwapContext, { body, project }) => swaps.submitSignature({ ...body, projectId: project.id }),
 )
 
-export const getSwapStatusRoute = defineRoute(
+const getSwapStatusRoute = defineRoute(
   getSwapStatus,
-  { access: 'project' },
-  async ({ swaps }, { params, query, project }) =>
-    swaps.fetchStatus(requireProject(project).id, params.quoteId, query.hash),
+  { auth: 'project' },
+  async ({ swaps }: SwapContext, { params, query, project }) =>
+    swaps.fetchStatus(project.id, params.quoteId, query.hash),
 )
 
-export const getTradeNetworksRoute = defineRoute(getTradeNetworks, { access: 'project' }, async ({ swaps, shop }) => ({
-  swap: [...swaps.listNetworks()],
-  buy: [...shop.listNetworks()],
-}))
+const getTradeNetworksRoute = defineRoute(
+  getTradeNetworks,
+  { auth: 'project' },
+  async ({ swaps, shop }: SwapContext & Pick<OnrampContext, 'shop'>) => ({
+    swap: [...swaps.listNetworks()],
+    buy: [...shop.listNetworks()],
+  }),
+)
+
+/** Routes of swaps. */
+export const swapRoutes = [
+  postSwapQuotesRoute,
+  postSwapStepsRoute,
+  postSwapSignatureRoute,
+  getSwapStatusRoute,
+  getTradeNetworksRoute,
+] as const

@@ -1,18 +1,21 @@
 import { getAccountNfts, getNft, getNftImage } from '@foyer/contract/http/nfts'
-import { defineRoute } from '../../http/Route.js'
+import { defineRoute } from '../../http/defineRoute.js'
 import { imageAnswer } from '../../images/icons.js'
 import { toPlainAddress } from '../../tokens/tokenIds.js'
+import type { AccountsContext } from '../createAccounts.js'
+
+type NftsContext = Pick<AccountsContext, 'accountNfts' | 'nftImages'>
 
 /** A page of the tokens an account holds. */
-export const getAccountNftsRoute = defineRoute(
+const getAccountNftsRoute = defineRoute(
   getAccountNfts,
-  { access: 'project' },
-  async ({ accountNfts }, { params, query }) =>
+  { auth: 'project' },
+  async ({ accountNfts }: NftsContext, { params, query }) =>
     accountNfts.fetchNfts({ address: params.address, chainId: query.chainId, cursor: query.cursor }),
 )
 
 /** One token, as it describes itself. */
-export const getNftRoute = defineRoute(getNft, { access: 'project' }, async ({ accountNfts }, { params, query }) =>
+const getNftRoute = defineRoute(getNft, { auth: 'project' }, async ({ accountNfts }: NftsContext, { params, query }) =>
   accountNfts.fetchNft(
     { chainId: params.chainId, token: params.address, tokenId: BigInt(params.tokenId) },
     query.standard,
@@ -21,10 +24,10 @@ export const getNftRoute = defineRoute(getNft, { access: 'project' }, async ({ a
 )
 
 /** Its picture; only of tokens that were listed before, so that nobody makes the server fetch what he likes. */
-export const getNftImageRoute = defineRoute(
+const getNftImageRoute = defineRoute(
   getNftImage,
-  { access: 'public', budget: 'image' },
-  async ({ nftImages }, { params, headers }) =>
+  { auth: 'public', budget: 'image' },
+  async ({ nftImages }: NftsContext, { params, headers }) =>
     imageAnswer(
       await nftImages.fetchImage({
         chainId: params.chainId,
@@ -34,3 +37,6 @@ export const getNftImageRoute = defineRoute(
       headers.get('if-none-match'),
     ),
 )
+
+/** Routes of NFTs. */
+export const nftRoutes = [getAccountNftsRoute, getNftRoute, getNftImageRoute] as const

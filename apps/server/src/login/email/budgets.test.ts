@@ -6,12 +6,12 @@ import type { Database } from '../../db/Database.js'
 import { devices, identities, loginBudgets, persons } from '../../db/loginSchema.js'
 import { openDatabase } from '../../db/openDatabase.js'
 import { HttpError } from '../../errors/HttpError.js'
+import type { FrameCall } from '../../http/FrameCall.js'
 import { saveProject } from '../../projects/projects.js'
 import { createSecrets } from '../../secrets/secrets.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { createBudgets } from '../createBudgets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import type { FrameCall } from '../frame/FrameRoute.js'
 import { takeMailBudgets } from './budgets.js'
 
 describe.each(testDatabases())('the budgets of mails on $name', { timeout: 60_000 }, ({ create }) => {

@@ -3,9 +3,9 @@ import { askDatabase } from '../../db/Database.js'
 import { devices, identities } from '../../db/loginSchema.js'
 import { isIdentity, isOf } from '../../db/personKey.js'
 import { HttpError } from '../../errors/HttpError.js'
+import type { FrameCall } from '../../http/FrameCall.js'
 import { type Budget, tellWait } from '../createBudgets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import type { FrameCall } from '../frame/FrameRoute.js'
 import {
   emailByStrangers,
   emailCooldown,

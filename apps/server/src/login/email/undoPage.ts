@@ -1,7 +1,7 @@
 import { renderPage } from '../../http/renderPage.js'
 import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import type { FramePage } from '../frame/FrameRoute.js'
+import type { FramePage } from '../frame/FramePage.js'
 import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'
 import { findChange, undoChange } from './undoChange.js'
 

@@ -6,15 +6,16 @@ import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import type { ChainSettings } from '../../chains/settings.js'
 import type { Database, Queries } from '../../db/Database.js'
 import type { PersonKey } from '../../db/personKey.js'
+import type { FrameAuth, Route } from '../../http/defineRoute.js'
+import type { AuthSession } from '../../http/FrameCall.js'
+import type { ProjectsService } from '../../http/Project.js'
 import type { KeeperSettings } from '../../keeper/settings.js'
 import type { Outbox } from '../../mail/createOutbox.js'
-import type { ProjectsService } from '../../projects/projects.js'
 import type { SigningKeys } from '../../secrets/createSigningKeys.js'
 import type { Secrets } from '../../secrets/secrets.js'
 import type { ServerSettings } from '../../settings/serverSettings.js'
 import type { Budgets } from '../createBudgets.js'
 import type { LoginSettings } from '../settings.js'
-import type { AuthSession } from './FrameRoute.js'
 
 /** A claim that somebody has just opened the wallet of a person in a project. */
 export type ProofClaim = PersonKey & {
@@ -71,3 +72,6 @@ export interface FrameContext {
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
 }
+
+/** A route of the frame's origin. */
+export type FrameRoute = Route<FrameContext, FrameAuth>

@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { askDatabase, type Queries } from '../../db/Database.js'
 import { usedProofs } from '../../db/loginSchema.js'
 import { HttpError } from '../../errors/HttpError.js'
-import { requireProject } from '../../projects/checkAccess.js'
+import { requireProject } from '../../http/checkAccess.js'
+import type { AuthSession, Client, FrameCall } from '../../http/FrameCall.js'
 import { mayEmbed, readOrigin } from '../../projects/embedOrigins.js'
 import type { Secrets } from '../../secrets/secrets.js'
 import { verifyAccessToken } from '../accessToken.js'
 import { lifetimes } from '../loginLimits.js'
-import type { FrameContext } from './FrameContext.js'
-import type { AuthSession, Client, FrameCall, FrameRoute } from './FrameRoute.js'
+import type { FrameContext, FrameRoute } from './FrameContext.js'
 
 /** Cookies of a request by name; of two with one name the first counts, as browsers send the more exact one first. */
 export const readCookies = (header: string | null): Readonly<Record<string, string>> => {
@@ -114,11 +114,11 @@ const readSession = async (
     try {
       return await verifyAccessToken(context, token, call)
     } catch (error) {
-      if (route.access === 'person') throw error
+      if (route.auth === 'session') throw error
       return undefined
     }
   }
-  if (route.access === 'host') return undefined
+  if (route.auth === 'frame') return undefined
   throw new HttpError('session_expired', 'You are not logged in')
 }
 

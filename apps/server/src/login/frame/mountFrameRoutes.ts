@@ -2,12 +2,13 @@ import type { Context, Hono } from 'hono'
 import { HttpError } from '../../errors/HttpError.js'
 import { readClientAddress } from '../../http/clientAddress.js'
 import type { RateLimits } from '../../http/createRateLimits.js'
+import type { Client } from '../../http/FrameCall.js'
 import { linkSignals } from '../../http/linkSignals.js'
-import type { NodeBindings } from '../../http/mountRoutes.js'
+import type { NodeBindings } from '../../http/mountApiRoutes.js'
 import { readBody, readJson } from '../../http/readInput.js'
 import { admitFrameCall, readCookies } from './admitFrameCall.js'
-import type { FrameContext } from './FrameContext.js'
-import type { Client, FramePage, FrameRoute } from './FrameRoute.js'
+import type { FrameContext, FrameRoute } from './FrameContext.js'
+import type { FramePage } from './FramePage.js'
 
 /**
  * Refuses whatever does not come from a page of the frame's own origin. A page elsewhere cannot lie about `Origin` or
@@ -50,13 +51,10 @@ export const mountFrameRoutes = (
       const { signal, release } = linkSignals([request.signal, context.closing])
       try {
         const call = await admitFrameCall(context, route, request, { frameOrigin, client, signal })
-        const rawBody = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
-        const moreCost = route.cost(rawBody) - 1
+        const body = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
+        const moreCost = route.extraCost(body)
         if (moreCost > 0) await rateLimits.consume('call', client.address, moreCost)
-        const { answer, cookies } = await route.answer(context, { ...call, rawBody, rawQuery: c.req.query() })
-        const response = Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
-        for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-        return response
+        return await route.answer(context, call, { params: {}, query: c.req.query(), body })
       } finally {
         release()
       }

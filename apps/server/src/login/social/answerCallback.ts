@@ -1,6 +1,6 @@
 import { pickLocale } from '../../mail/wording.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import type { FramePage, PageRequest } from '../frame/FrameRoute.js'
+import type { FramePage, PageRequest } from '../frame/FramePage.js'
 import { checkReturnUrl, createResultUri, splitState } from './callbackAddresses.js'
 import { callbackPage, lostPage, returnPage } from './callbackPage.js'
 import { findBeginning, keepAnswer } from './socialTickets.js'

@@ -3,9 +3,12 @@ import { socialProvider } from '@foyer/contract/frame/words'
 import { postSocialFinish, postSocialStart } from '@foyer/contract/login/loginEndpoints'
 import { describeFailure } from '../../errors/failures.js'
 import { HttpError } from '../../errors/HttpError.js'
+import { defineRoute } from '../../http/defineRoute.js'
+import type { FrameCall } from '../../http/FrameCall.js'
 import { hashToken } from '../../secrets/secrets.js'
 import { finishLogin } from '../finishLogin.js'
-import { defineHostRoute, type FrameCall, type FramePage, type FrameRoute } from '../frame/FrameRoute.js'
+import type { FrameContext, FrameRoute } from '../frame/FrameContext.js'
+import type { FramePage } from '../frame/FramePage.js'
 import { callbackPages } from './answerCallback.js'
 import { checkReturnUrl, readTicket } from './callbackAddresses.js'
 import { createProviders, type Providers } from './createProviderClient.js'
@@ -14,7 +17,7 @@ import { keepBeginning, socialBudget, takeTicket } from './socialTickets.js'
 
 /** POST /api/login/social/start. Throws `not_enabled`, and `bad_request` for a page to return to on another origin. */
 const createStartRoute = (providers: Providers): FrameRoute =>
-  defineHostRoute(postSocialStart, async (context, call) => {
+  defineRoute(postSocialStart, { auth: 'frame' }, async (context: FrameContext, call) => {
     const { provider, bindingHash, returnUrl } = call.body
     const client = providers.find(context, provider)
     if (!/^[\w-]{43}$/.test(bindingHash)) throw new HttpError('bad_request', 'body.bindingHash: must be base64url')
@@ -53,7 +56,7 @@ const isSameFrame = (row: Taken, call: FrameCall, binding: string): boolean => {
  * `challenge_unknown` for a ticket that is unknown, used, old or somebody else's, `access_denied` and `provider_failed`.
  */
 const createFinishRoute = (providers: Providers): FrameRoute =>
-  defineHostRoute(postSocialFinish, async (context, call) => {
+  defineRoute(postSocialFinish, { auth: 'frame' }, async (context: FrameContext, call) => {
     const ticket = readTicket(call.body.resultUri, context.frameOrigins())
     const row = ticket === undefined ? undefined : await takeTicket(context, ticket)
     if (row === undefined || !isSameFrame(row, call, call.body.binding))

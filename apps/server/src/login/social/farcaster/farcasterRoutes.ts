@@ -6,9 +6,10 @@ import { askDatabase } from '../../../db/Database.js'
 import { farcasterLogins } from '../../../db/socialSchema.js'
 import { describeFailure } from '../../../errors/failures.js'
 import { HttpError } from '../../../errors/HttpError.js'
+import { defineRoute } from '../../../http/defineRoute.js'
+import type { FrameCall } from '../../../http/FrameCall.js'
 import { finishLogin } from '../../finishLogin.js'
 import type { FrameContext } from '../../frame/FrameContext.js'
-import { defineHostRoute, type FrameCall } from '../../frame/FrameRoute.js'
 import { readPersonName } from '../personFacts.js'
 import type { FarcasterSettings } from '../socialSettings.js'
 import { socialBudget, ticketLifetimeMs } from '../socialTickets.js'
@@ -29,46 +30,50 @@ const farcasterFailed = (context: FrameContext, cause: unknown): HttpError => {
 }
 
 /** POST /api/login/farcaster/start: opens a channel at the relay. Throws `not_enabled` and `provider_failed`. */
-export const startFarcasterRoute = defineHostRoute(postFarcasterStart, async (context, call) => {
-  const settings = requireFarcaster(context)
-  const { config, secrets, database } = context
-  const { queries } = database
-  await context.budgets.take(queries, socialBudget(config.sandbox), [call.client.address])
+export const startFarcasterRoute = defineRoute(
+  postFarcasterStart,
+  { auth: 'frame' },
+  async (context: FrameContext, call) => {
+    const settings = requireFarcaster(context)
+    const { config, secrets, database } = context
+    const { queries } = database
+    await context.budgets.take(queries, socialBudget(config.sandbox), [call.client.address])
 
-  const nowMs = context.now()
-  const expiresAtMs = nowMs + ticketLifetimeMs
-  // The phone shows these. Whoever gets a code that somebody else began reads which app and project it lets in.
-  const domain = new URL(call.hostOrigin).host
-  const siweUri = `${call.hostOrigin}/?project=${call.project.id}`
-  const requestId = call.project.id
-  const nonce = randomBytes(16).toString('hex')
-  const relay = createFarcasterRelay(settings.relayUrl, config.sandbox)
-  const expirationTime = new Date(expiresAtMs).toISOString()
-  const channel = await relay
-    .openChannel({ siweUri, domain, nonce, expirationTime, requestId })
-    .catch((cause: unknown) => {
-      throw farcasterFailed(context, cause)
-    })
+    const nowMs = context.now()
+    const expiresAtMs = nowMs + ticketLifetimeMs
+    // The phone shows these. Whoever gets a code that somebody else began reads which app and project it lets in.
+    const domain = new URL(call.hostOrigin).host
+    const siweUri = `${call.hostOrigin}/?project=${call.project.id}`
+    const requestId = call.project.id
+    const nonce = randomBytes(16).toString('hex')
+    const relay = createFarcasterRelay(settings.relayUrl, config.sandbox)
+    const expirationTime = new Date(expiresAtMs).toISOString()
+    const channel = await relay
+      .openChannel({ siweUri, domain, nonce, expirationTime, requestId })
+      .catch((cause: unknown) => {
+        throw farcasterFailed(context, cause)
+      })
 
-  const id = randomUUID()
-  await askDatabase(async () => {
-    // What this device began before is worth nothing from here on.
-    const isOurs = and(eq(farcasterLogins.jkt, call.device.jkt), eq(farcasterLogins.projectId, call.project.id))
-    await queries.delete(farcasterLogins).where(or(lte(farcasterLogins.expiresAtMs, nowMs), isOurs))
-    await queries.insert(farcasterLogins).values({
-      id,
-      projectId: call.project.id,
-      hostOrigin: call.hostOrigin,
-      jkt: call.device.jkt,
-      domain,
-      siweUri,
-      nonce,
-      channelSealed: secrets.seal('social', id, channel.channelToken),
-      expiresAtMs,
+    const id = randomUUID()
+    await askDatabase(async () => {
+      // What this device began before is worth nothing from here on.
+      const isOurs = and(eq(farcasterLogins.jkt, call.device.jkt), eq(farcasterLogins.projectId, call.project.id))
+      await queries.delete(farcasterLogins).where(or(lte(farcasterLogins.expiresAtMs, nowMs), isOurs))
+      await queries.insert(farcasterLogins).values({
+        id,
+        projectId: call.project.id,
+        hostOrigin: call.hostOrigin,
+        jkt: call.device.jkt,
+        domain,
+        siweUri,
+        nonce,
+        channelSealed: secrets.seal('social', id, channel.channelToken),
+        expiresAtMs,
+      })
     })
-  })
-  return { challengeId: id, url: channel.url, expiresAtMs }
-})
+    return { challengeId: id, url: channel.url, expiresAtMs }
+  },
+)
 
 const waitMs = 20_000
 const pollMs = 1_000
@@ -125,20 +130,24 @@ const proveFid = async (
  * POST /api/login/farcaster/finish: waits up to 20 s for the phone. The first answer of the phone ends the log-in, right
  * or wrong. Throws `challenge_unknown` and `provider_failed`.
  */
-export const finishFarcasterRoute = defineHostRoute(postFarcasterFinish, async (context, call) => {
-  const settings = requireFarcaster(context)
-  const row = await findLogin(context, call, call.body.challengeId)
-  if (row.expiresAtMs <= context.now()) return { state: 'expired' as const }
-  const answer = await waitForAnswer(context, settings, row, call.signal).catch((cause: unknown) => {
-    throw farcasterFailed(context, cause)
-  })
-  if (answer === undefined) return { state: 'waiting' as const }
+export const finishFarcasterRoute = defineRoute(
+  postFarcasterFinish,
+  { auth: 'frame' },
+  async (context: FrameContext, call) => {
+    const settings = requireFarcaster(context)
+    const row = await findLogin(context, call, call.body.challengeId)
+    if (row.expiresAtMs <= context.now()) return { state: 'expired' as const }
+    const answer = await waitForAnswer(context, settings, row, call.signal).catch((cause: unknown) => {
+      throw farcasterFailed(context, cause)
+    })
+    if (answer === undefined) return { state: 'waiting' as const }
 
-  const { queries } = context.database
-  const taken = await askDatabase(() => queries.delete(farcasterLogins).where(isTheirs(call, row.id)).returning())
-  if (taken.length === 0) throw new HttpError('challenge_unknown', 'This log-in is over. Please begin again')
-  const fid = await proveFid(context, settings, row, answer).catch((cause: unknown) => {
-    throw farcasterFailed(context, cause)
-  })
-  return finishLogin(context, call, { method: 'farcaster', subject: String(fid), ...readPersonName(answer.userName) })
-})
+    const { queries } = context.database
+    const taken = await askDatabase(() => queries.delete(farcasterLogins).where(isTheirs(call, row.id)).returning())
+    if (taken.length === 0) throw new HttpError('challenge_unknown', 'This log-in is over. Please begin again')
+    const fid = await proveFid(context, settings, row, answer).catch((cause: unknown) => {
+      throw farcasterFailed(context, cause)
+    })
+    return finishLogin(context, call, { method: 'farcaster', subject: String(fid), ...readPersonName(answer.userName) })
+  },
+)
