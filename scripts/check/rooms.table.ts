@@ -207,7 +207,28 @@ export const roomOrders: readonly RoomOrder[] = [
 
 /** The folders of the server. */
 export const folderOrders: readonly FolderOrder[] = [
-  { folder: SERVER, layers: [], closures: [`${SERVER}config.ts`, `${SERVER}context.ts`] },
+  {
+    folder: SERVER,
+    layers: [
+      ['main', 'printOpenApi'],
+      ['cli/', 'createServer', 'createOpenApi'],
+      ['createApp', 'frameOrigin/', 'routes'],
+      ['context'],
+      ['config', 'Providers'],
+      [
+        ...['accounts/', 'analytics/', 'catalogue/', 'health/', 'keeper/', 'keys/', 'login/', 'names/', 'onramp/'],
+        ...['projects/', 'relay/', 'signIn/', 'swap/'],
+      ],
+      ['images/', 'mail/', 'tokens/'],
+      ['chains/'],
+      ['fetch/'],
+      ['http/', 'secrets/'],
+      ['db/'],
+      ['settings/'],
+      ['errors/', 'program/'],
+    ],
+    closures: [`${SERVER}config.ts`, `${SERVER}context.ts`],
+  },
 ]
 
 /** Folders whose files are counted, with their lines and throws. */

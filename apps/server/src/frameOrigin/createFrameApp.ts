@@ -4,12 +4,12 @@ import { routePath } from 'hono/route'
 import { createFailureLog, errorResponse, type FailureLog } from '../errors/failures.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { RateLimits } from '../http/createRateLimits.js'
+import { escapeHtml } from '../http/escapeHtml.js'
 import type { NodeBindings } from '../http/mountApiRoutes.js'
 import { renderPage } from '../http/renderPage.js'
 import type { FrameContext, FrameRoute } from '../login/frame/FrameContext.js'
 import type { FramePage } from '../login/frame/FramePage.js'
 import { mountFramePages, mountFrameRoutes } from '../login/frame/mountFrameRoutes.js'
-import { escapeHtml } from '../mail/wording.js'
 import { serveFrame } from './serveFrame.js'
 
 /** Headers of every answer of the frame's origin, unless the answer brings stricter or more fitting ones. */

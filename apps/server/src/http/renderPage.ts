@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../mail/wording.js'
+import { escapeHtml } from './escapeHtml.js'
 
 /** A page of the frame's origin. `body` is HTML: escape what is not yours. */
 export interface PageContent {

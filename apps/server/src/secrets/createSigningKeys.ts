@@ -16,11 +16,14 @@ import type { Logger } from 'pino'
 import { advisoryLocks, type Queries } from '../db/Database.js'
 import { signingKeys } from '../db/loginSchema.js'
 import { ServerError } from '../errors/ServerError.js'
-import { lifetimes } from '../login/loginLimits.js'
 import type { Secrets } from './secrets.js'
 
 const algorithm = 'ES256'
 const reloadAfterMs = 60_000
+const dayMs = 86_400_000
+const signingKeyMs = 90 * dayMs
+/** Public halves stay readable after a change of keys. */
+const retiredKeyMs = 8 * dayMs
 
 /** Keys the server's own tokens are signed with (ES256). */
 export interface SigningKeys {
@@ -84,7 +87,7 @@ export const createSigningKeys = (options: {
   }
 
   const isFit = (loaded: Loaded): boolean =>
-    loaded.newest !== undefined && now() - loaded.newest.createdAtMs < lifetimes.signingKey
+    loaded.newest !== undefined && now() - loaded.newest.createdAtMs < signingKeyMs
 
   const loadFit = async (): Promise<Loaded> => {
     const loaded = await load(queries)
@@ -94,7 +97,7 @@ export const createSigningKeys = (options: {
       const again = await load(transaction)
       if (isFit(again)) return again
       const old = [...again.publicKeys.keys()].filter((kid) => kid !== again.newest?.kid)
-      const isLongOver = again.newest !== undefined && now() - again.newest.createdAtMs > lifetimes.retiredKey
+      const isLongOver = again.newest !== undefined && now() - again.newest.createdAtMs > retiredKeyMs
       if (old.length > 0 && isLongOver) await transaction.delete(signingKeys).where(inArray(signingKeys.id, old))
       await make(transaction)
       return load(transaction)

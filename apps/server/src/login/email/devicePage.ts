@@ -1,6 +1,7 @@
 import { askDatabase } from '../../db/Database.js'
+import { escapeHtml } from '../../http/escapeHtml.js'
 import { renderPage } from '../../http/renderPage.js'
-import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
+import { fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import type { FramePage } from '../frame/FramePage.js'
 import { sharedBudgets } from '../loginLimits.js'

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../http/escapeHtml.js'
 import { renderPage } from '../../http/renderPage.js'
-import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
+import { fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import type { FramePage } from '../frame/FramePage.js'
 import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'

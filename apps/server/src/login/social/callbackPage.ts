@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../http/escapeHtml.js'
 import { renderPage } from '../../http/renderPage.js'
 import type { MailLocale } from '../../mail/Mail.js'
-import { escapeHtml, fillWords } from '../../mail/wording.js'
+import { fillWords } from '../../mail/wording.js'
 
 /** Words of the page providers send people back to. `{host}` is the page that asked. */
 interface CallbackWords {
