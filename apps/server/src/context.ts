@@ -57,8 +57,8 @@ export const createContext = (options: ContextOptions): ServerContext => {
   const shared = { config, logger, queries, publicUrl, now, cursors: createCursors(secretKey) }
   const [addressKeys, dailyCounts] = [createAddressKeys(secretKey), createDailyCounts(queries, now)]
   const chains = createChains({ ...shared, rpc: providers.rpc })
-  const { chainIds, rpc, fetchOutward } = chains
-  const images = createImages({ publicUrl, fetchOutward, ipfsGateway, now })
+  const { chainIds, rpc, fetchUntrusted } = chains
+  const images = createImages({ publicUrl, fetchUntrusted, ipfsGateway, now })
   const { marks, iconUrl } = images
   const tokens = createTokens({ ...shared, chains, iconUrl, providers })
   const signInParts = { store: createSignInStore(queries, now), rpc, chainIds, issuer: publicUrl, now }

@@ -10,7 +10,7 @@ import { parseTransferLog } from './chains/indexer/parseTransferLog.js'
 import { readResult } from './chains/rpc/contractCalls.js'
 import { parseMetaplex } from './chains/solana/readMints.js'
 import { HttpError } from './errors/HttpError.js'
-import { OutwardError } from './fetch/fetchUntrusted.js'
+import { UntrustedFetchError } from './fetch/fetchUntrusted.js'
 import { isPublicAddress } from './fetch/isPublicAddress.js'
 import { createResolveResource } from './fetch/resolveResource.js'
 import { readClientAddress } from './http/clientAddress.js'
@@ -41,14 +41,14 @@ import { parseTokenList } from './tokens/tokenLists/parseTokenList.js'
 const isCoded = (error: unknown) =>
   error instanceof HttpError ||
   error instanceof BlockFault ||
-  error instanceof OutwardError ||
+  error instanceof UntrustedFetchError ||
   error instanceof TokenRefusal
 
 const nowMs = 1_800_000_000_000
 const toHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const
 const resolveResource = createResolveResource({
-  fetchOutward: async () => {
-    throw new OutwardError('bad_address', 'nothing is fetched here')
+  fetchUntrusted: async () => {
+    throw new UntrustedFetchError('bad_address', 'nothing is fetched here')
   },
   ipfsGateway: 'https://ipfs.example',
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFetchOutward } from '../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../fetch/fetchUntrusted.js'
 import { createFakeBlockscout } from '../testing/createFakeBlockscout.js'
 import { createFakeEtherscan } from '../testing/createFakeEtherscan.js'
 import { createLogsNode } from '../testing/createLogsNode.js'
@@ -46,8 +46,8 @@ const timing = { now: () => 0, wait: async () => {} }
 
 async function startExplorer(answer: (url: URL) => ExplorerAnswer) {
   const { url, close } = await startFakeExplorer(answer)
-  const fetchOutward = createFetchOutward({ exempt: [url] })
-  return { url, close, asking: createAskExplorer({ name: 'explorer', fetchOutward, ...timing }) }
+  const fetchUntrusted = createFetchUntrusted({ exempt: [url] })
+  return { url, close, asking: createAskExplorer({ name: 'explorer', fetchUntrusted, ...timing }) }
 }
 
 const implementations: readonly Implementation[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Queries } from '../db/Database.js'
-import { createFetchOutward, type FetchOutward } from '../fetch/fetchUntrusted.js'
+import { createFetchUntrusted, type FetchUntrusted } from '../fetch/fetchUntrusted.js'
 import type { ServerSettings } from '../settings/serverSettings.js'
 import { createSources, createTokenFinder, type NetworkSource } from './explorers/createSources.js'
 import type { SourceEvents } from './fetchFromFirst.js'
@@ -20,7 +20,7 @@ export interface Chains {
   readonly indexedIds: readonly string[]
   readonly rpc: RpcProvider
   /** Fetches untrusted addresses. */
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly sources: readonly NetworkSource[]
   readonly findSeenTokens: FindSeenTokens
   readonly events: SourceEvents
@@ -49,13 +49,13 @@ export function createChains(options: {
     })
   // The operator chose the gateway, so it may be a private address.
   const gateways = ipfsGateway === undefined ? [] : [new URL(ipfsGateway).origin]
-  const fetchOutward = createFetchOutward({ exempt: [...outwardOrigins, ...gateways] })
+  const fetchUntrusted = createFetchUntrusted({ exempt: [...outwardOrigins, ...gateways] })
   const events: SourceEvents = {
     onAnswer: (chainId, source) => logger.debug({ chainId, source }, 'a source answered'),
     onFailure: (chainId, source, error) => logger.warn({ chainId, source, err: error }, 'a source did not answer'),
   }
   const sources = createSources({
-    ...{ networks, rpc, fetchOutward, etherscanKey, blockscoutKey, blockscoutUrl, now, wait },
+    ...{ networks, rpc, fetchUntrusted, etherscanKey, blockscoutKey, blockscoutUrl, now, wait },
     indexer: {
       activity: createIndexedActivity(queries, indexed),
       nfts: createIndexedNfts(queries, indexedIds),
@@ -64,7 +64,7 @@ export function createChains(options: {
   })
   return {
     chainIds: networks.networks.map(({ chainId }) => chainId),
-    ...{ indexedIds, rpc, fetchOutward, sources, events, wait },
+    ...{ indexedIds, rpc, fetchUntrusted, sources, events, wait },
     findSeenTokens: createTokenFinder(sources, { ...events, wait }),
   }
 }

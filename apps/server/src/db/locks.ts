@@ -1,14 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Queries } from './Database.js'
 import { wallets } from './keysSchema.js'
+import { lockTexts } from './lockTexts.js'
 import { persons } from './loginSchema.js'
 import { isOf, isPerson, type PersonKey } from './personKey.js'
-
-/** Holds a lock for each text until the commit. Takes them in the order of the texts, so that two transactions never block each other. */
-export const lockTexts = async (queries: Queries, texts: readonly string[]): Promise<void> => {
-  for (const text of [...new Set(texts)].sort())
-    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
-}
 
 /** Holds the identities and addresses of a project until the commit. Other projects do not wait. */
 export const lockIndexes = (queries: Queries, projectId: string, indexes: readonly string[]): Promise<void> =>

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import { HttpError } from '../errors/HttpError.js'
+import { fetchJson, parseRetryAfterMs } from './fetchJson.js'
 
-const mostBytes = 2_097_152
+const maxBytes = 2_097_152
+const tooLarge = () => new HttpError('upstream_failed', 'The answer is too large')
 /** A vendor that did not answer as it should is left alone for so long; nobody waits for it meanwhile. */
 const restMs = 30_000
 const longestRestMs = 600_000
@@ -36,32 +38,29 @@ export function createVendorFetch(options: {
 
   return async (path, schema, { body, signal: givenSignal } = {}) => {
     if (now() < rest.untilMs) throw new HttpError('upstream_failed', `${name} rests`)
-    let text = ''
+    let answer: unknown
     try {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = givenSignal === undefined ? timeout : AbortSignal.any([timeout, givenSignal])
-      // To whom a vendor would send us on, its key is not for.
-      const init = { headers: { Accept: 'application/json', ...headers }, signal, redirect: 'error' } as const
-      const post = { ...init, method: 'POST', body: JSON.stringify(body) }
-      const posted = { ...post, headers: { ...init.headers, 'Content-Type': 'application/json' } }
-      const response = await fetch(`${base}${path}`, body === undefined ? init : posted)
+      const response = await fetchJson(`${base}${path}`, { headers, json: body, signal, maxBytes, tooLarge })
       if (readRefusal !== undefined && isRefusal(response.status)) {
-        const refusal = readRefusal(parseJson(await readText(response)))
+        const refusal = readRefusal(await response.readJson())
         if (refusal !== undefined) throw new Refused(refusal)
         // It may still be the question: one that nobody understands must not keep the vendor from all others.
         throw new HttpError('upstream_failed', `${name} answered ${response.status}`)
       }
       if (!response.ok) {
-        await response.body?.cancel()
-        return fail(`answered ${response.status}`, undefined, readRetryAfter(response.headers.get('retry-after')))
+        await response.cancel()
+        const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'))
+        return fail(`answered ${response.status}`, undefined, Math.max(restMs, retryAfterMs ?? 0))
       }
-      text = await readText(response)
+      answer = await response.readJson()
     } catch (cause) {
       if (cause instanceof Refused) throw cause.refusal
       if (cause instanceof HttpError) throw cause
       return fail('did not answer', cause)
     }
-    const parsed = schema.safeParse(parseJson(text))
+    const parsed = schema.safeParse(answer)
     return parsed.success ? parsed.data : fail('answered something else', parsed.error)
   }
 }
@@ -76,28 +75,6 @@ class Refused extends Error {
     super(refusal.message)
     this.name = 'Refused'
     this.refusal = refusal
-  }
-}
-
-function readRetryAfter(text: string | null): number {
-  return text !== null && /^\d{1,6}$/.test(text) ? Math.max(restMs, Number(text) * 1_000) : restMs
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > mostBytes) throw new HttpError('upstream_failed', 'The answer is too large')
-  }
-  return text
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFetchOutward, OutwardError } from './fetchUntrusted.js'
+import { createFetchUntrusted, UntrustedFetchError } from './fetchUntrusted.js'
 import { isPublicAddress } from './isPublicAddress.js'
 
 // Lookups of hosts that do not exist, in other files of the worker, can block its lookups for some seconds.
@@ -28,7 +28,7 @@ const serve = async (answer: RequestListener): Promise<string> => {
 const faultOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'none',
-    (error: unknown) => (error instanceof OutwardError ? error.fault : String(error)),
+    (error: unknown) => (error instanceof UntrustedFetchError ? error.fault : String(error)),
   )
 
 describe('what the server fetches for strangers', () => {
@@ -47,15 +47,15 @@ describe('what the server fetches for strangers', () => {
     ['https://169.254.169.254/latest/meta-data', 'private_address'],
     ['https://localhost/', 'private_address'],
   ])('is not %s (%s)', async (url, fault) => {
-    expect(await faultOf(createFetchOutward()(url, limits))).toBe(fault)
+    expect(await faultOf(createFetchUntrusted()(url, limits))).toBe(fault)
   })
 
   it('is not where a redirect leads to, unless that may be fetched as well', async () => {
     const origin = await serve((request, response) => {
       response.writeHead(302, { location: request.url === '/in' ? '/out' : 'https://169.254.169.254/' }).end()
     })
-    const fetchOutward = createFetchOutward({ exempt: [origin] })
-    expect(await faultOf(fetchOutward(`${origin}/in`, limits))).toBe('private_address')
+    const fetchUntrusted = createFetchUntrusted({ exempt: [origin] })
+    expect(await faultOf(fetchUntrusted(`${origin}/in`, limits))).toBe('private_address')
   })
 
   it('is no more than so many bytes, however the answer is told', async () => {
@@ -63,7 +63,7 @@ describe('what the server fetches for strangers', () => {
       const pour = () => response.write('x'.repeat(600), () => void pour())
       pour()
     })
-    expect(await faultOf(createFetchOutward({ exempt: [origin] })(origin, limits))).toBe('too_large')
+    expect(await faultOf(createFetchUntrusted({ exempt: [origin] })(origin, limits))).toBe('too_large')
   })
 
   it('takes no longer than so long, even for one that sends a little now and then', async () => {
@@ -71,22 +71,22 @@ describe('what the server fetches for strangers', () => {
       const timer = setInterval(() => response.write('x'), 5)
       response.on('close', () => clearInterval(timer))
     })
-    const fetchOutward = createFetchOutward({ exempt: [origin] })
-    expect(await faultOf(fetchOutward(origin, { maxBytes: 1_000_000, timeoutMs: 60 }))).toBe('timeout')
+    const fetchUntrusted = createFetchUntrusted({ exempt: [origin] })
+    expect(await faultOf(fetchUntrusted(origin, { maxBytes: 1_000_000, timeoutMs: 60 }))).toBe('timeout')
   })
 
   it('comes with what it claims to be', async () => {
     const origin = await serve((_, response) => {
       response.setHeader('content-type', 'Application/JSON; charset=utf-8').end('{"a":1}')
     })
-    const answer = await createFetchOutward({ exempt: [origin] })(`${origin}/a.json`, limits)
+    const answer = await createFetchUntrusted({ exempt: [origin] })(`${origin}/a.json`, limits)
     expect(answer.contentType).toBe('application/json')
     expect(Buffer.from(answer.bytes).toString()).toBe('{"a":1}')
   })
 
   it('goes round in no circle', async () => {
     const origin = await serve((_, response) => void response.writeHead(301, { location: '/again' }).end())
-    expect(await faultOf(createFetchOutward({ exempt: [origin] })(origin, limits))).toBe('refused')
+    expect(await faultOf(createFetchUntrusted({ exempt: [origin] })(origin, limits))).toBe('refused')
   })
 })
 

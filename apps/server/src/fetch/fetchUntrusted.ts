@@ -2,26 +2,34 @@ import { lookup as lookUp } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { readBounded } from '../http/readBounded.js'
+import { parseRetryAfterMs } from './fetchJson.js'
 import { isPublicAddress } from './isPublicAddress.js'
 
 /** Why nothing was fetched. */
-export type OutwardFault = 'bad_address' | 'private_address' | 'unreachable' | 'timeout' | 'too_large' | 'refused'
+export type UntrustedFetchFault =
+  | 'bad_address'
+  | 'private_address'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'refused'
 
 /** An address that somebody outside chose could not be fetched, or must not be. */
-export class OutwardError extends Error {
-  readonly fault: OutwardFault
+export class UntrustedFetchError extends Error {
+  readonly fault: UntrustedFetchFault
   /** The HTTP status of the other side; undefined when it did not answer. */
   readonly status: number | undefined
   /** How long the other side asked to be left alone. */
   readonly retryAfterMs: number | undefined
 
   constructor(
-    fault: OutwardFault,
+    fault: UntrustedFetchFault,
     message: string,
     options: { cause?: unknown; status?: number; retryAfterMs?: number | undefined } = {},
   ) {
     super(message, { cause: options.cause })
-    this.name = 'OutwardError'
+    this.name = 'UntrustedFetchError'
     this.fault = fault
     this.status = options.status
     this.retryAfterMs = options.retryAfterMs
@@ -29,14 +37,14 @@ export class OutwardError extends Error {
 }
 
 /** What came back. `contentType` is what the other side claims, lower case, without parameters. */
-export interface OutwardAnswer {
+export interface UntrustedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string
   readonly status: number
 }
 
 /** Fetches addresses that somebody outside chose. */
-export type FetchOutward = (
+export type FetchUntrusted = (
   url: string,
   limits: {
     readonly maxBytes: number
@@ -47,31 +55,32 @@ export type FetchOutward = (
     /** Statuses that are answers beside 200; any other is refused. */
     readonly alsoAnswers?: readonly number[]
   },
-) => Promise<OutwardAnswer>
+) => Promise<UntrustedAnswer>
 
 const mostRedirects = 3
 /** How a server of ours names itself to whom strangers lead it. */
-export const outwardUserAgent = 'Foyer'
+export const serverUserAgent = 'Foyer'
 
 /**
  * Creates the one way by which the server fetches what strangers name: https only, only where the name leads to a public address (looked
  * at in the very look-up the socket uses, so it cannot change in between), three redirects at most, each looked at anew, and limits of
  * bytes and of time for all of it. `exempt` names origins that are fetched all the same, such as those of a sandbox.
- * It throws {@link OutwardError}.
+ * It throws {@link UntrustedFetchError}.
  */
-export function createFetchOutward(options: { exempt?: readonly string[] } = {}): FetchOutward {
+export function createFetchUntrusted(options: { exempt?: readonly string[] } = {}): FetchUntrusted {
   const exempt = new Set(options.exempt)
 
   function readAddress(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (url === undefined || url.username !== '' || url.password !== '')
-      throw new OutwardError('bad_address', 'is no web address')
+      throw new UntrustedFetchError('bad_address', 'is no web address')
     if (exempt.has(url.origin)) return url
-    if (url.protocol !== 'https:') throw new OutwardError('bad_address', 'is no https address')
+    if (url.protocol !== 'https:') throw new UntrustedFetchError('bad_address', 'is no https address')
     // Another port than that of the web is somebody's own service.
-    if (url.port !== '') throw new OutwardError('bad_address', 'names a port')
+    if (url.port !== '') throw new UntrustedFetchError('bad_address', 'names a port')
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutwardError('private_address', 'is no public address')
+    if (isIP(host) !== 0 && !isPublicAddress(host))
+      throw new UntrustedFetchError('private_address', 'is no public address')
     return url
   }
 
@@ -89,18 +98,20 @@ export function createFetchOutward(options: { exempt?: readonly string[] } = {})
         }
         if (statusCode !== 200 && limits.alsoAnswers?.includes(statusCode) !== true) {
           answer.destroy()
-          const retryAfterMs = readRetryAfterMs(headers['retry-after'])
-          throw new OutwardError('refused', `answered ${statusCode}`, { status: statusCode, retryAfterMs })
+          const retryAfterMs = parseRetryAfterMs(headers['retry-after'])
+          throw new UntrustedFetchError('refused', `answered ${statusCode}`, { status: statusCode, retryAfterMs })
         }
         const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-        return { bytes: await readBytes(answer, limits.maxBytes), contentType, status: statusCode }
+        const { maxBytes } = limits
+        const tooLarge = () => new UntrustedFetchError('too_large', `is larger than ${maxBytes} bytes`)
+        return { bytes: await readBounded(answer, maxBytes, tooLarge), contentType, status: statusCode }
       }
     } catch (cause) {
-      if (cause instanceof OutwardError) throw cause
-      if (signal.aborted) throw new OutwardError('timeout', 'did not answer in time', { cause })
-      throw new OutwardError('unreachable', 'could not be reached', { cause })
+      if (cause instanceof UntrustedFetchError) throw cause
+      if (signal.aborted) throw new UntrustedFetchError('timeout', 'did not answer in time', { cause })
+      throw new UntrustedFetchError('unreachable', 'could not be reached', { cause })
     }
-    throw new OutwardError('refused', 'redirects too often')
+    throw new UntrustedFetchError('refused', 'redirects too often')
   }
 }
 
@@ -111,7 +122,7 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
     const bad = addresses.find(({ address }) => !isPublicAddress(address))
     const [first] = addresses
     if (bad !== undefined || first === undefined)
-      return done(new OutwardError('private_address', 'leads to no public address'), '', 0)
+      return done(new UntrustedFetchError('private_address', 'leads to no public address'), '', 0)
     if (options.all === true) return done(null, addresses)
     return done(null, first.address, first.family)
   })
@@ -127,7 +138,7 @@ interface Asking {
 function ask(url: URL, { isExempt, signal, accept = '*/*', postJson }: Asking): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const plain = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': outwardUserAgent }
+    const plain = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': serverUserAgent }
     const headers = postJson === undefined ? plain : { ...plain, 'Content-Type': 'application/json' }
     const method = postJson === undefined ? 'GET' : 'POST'
     const lookup = isExempt ? {} : { lookup: lookUpPublic }
@@ -135,22 +146,4 @@ function ask(url: URL, { isExempt, signal, accept = '*/*', postJson }: Asking): 
     request.on('error', reject)
     request.end(postJson)
   })
-}
-
-function readRetryAfterMs(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
-}
-
-async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) {
-      answer.destroy()
-      throw new OutwardError('too_large', `is larger than ${maxBytes} bytes`)
-    }
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

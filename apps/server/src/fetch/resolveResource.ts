@@ -1,4 +1,4 @@
-import { type FetchOutward, OutwardError } from './fetchUntrusted.js'
+import { type FetchUntrusted, UntrustedFetchError } from './fetchUntrusted.js'
 
 /** Bytes of a resource, and what whoever gives them claims they are. */
 export interface Resource {
@@ -16,10 +16,10 @@ const ipfsAddress = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,100}(?:\/[^\s?#]{1,500
 
 /**
  * Creates the reader of the addresses tokens name: `data:` in itself, `ipfs:` through the operator's gateway, https through the guard.
- * It throws `OutwardError`.
+ * It throws `UntrustedFetchError`.
  */
 export function createResolveResource(options: {
-  fetchOutward: FetchOutward
+  fetchUntrusted: FetchUntrusted
   ipfsGateway: string | undefined
 }): ResolveResource {
   return async (address, limits) => {
@@ -28,21 +28,21 @@ export function createResolveResource(options: {
     const ipfs = ipfsAddress.exec(text)?.[1]
     if (ipfs !== undefined) {
       if (options.ipfsGateway === undefined)
-        throw new OutwardError('bad_address', 'is on IPFS, and the server has no gateway')
-      return options.fetchOutward(`${options.ipfsGateway}/ipfs/${ipfs}`, limits)
+        throw new UntrustedFetchError('bad_address', 'is on IPFS, and the server has no gateway')
+      return options.fetchUntrusted(`${options.ipfsGateway}/ipfs/${ipfs}`, limits)
     }
-    return options.fetchOutward(text, limits)
+    return options.fetchUntrusted(text, limits)
   }
 }
 
 /** The content of a `data:` address (RFC 2397). */
 function readDataUrl(text: string, maxBytes: number): Resource {
   const comma = text.indexOf(',')
-  if (comma < 0) throw new OutwardError('bad_address', 'is no data address')
+  if (comma < 0) throw new UntrustedFetchError('bad_address', 'is no data address')
   const [contentType = '', ...parameters] = text.slice(5, comma).toLowerCase().split(';')
   const body = text.slice(comma + 1)
   const bytes = parameters.includes('base64') ? Buffer.from(body, 'base64') : Buffer.from(unescapeText(body))
-  if (bytes.byteLength > maxBytes) throw new OutwardError('too_large', `is larger than ${maxBytes} bytes`)
+  if (bytes.byteLength > maxBytes) throw new UntrustedFetchError('too_large', `is larger than ${maxBytes} bytes`)
   return { bytes: new Uint8Array(bytes), contentType: contentType.trim() || 'text/plain' }
 }
 

@@ -1,4 +1,4 @@
-import type { FetchOutward } from '../fetch/fetchUntrusted.js'
+import type { FetchUntrusted } from '../fetch/fetchUntrusted.js'
 import { createResolveResource, type ResolveResource } from '../fetch/resolveResource.js'
 import { createPictures, type FetchPicture } from './createPictures.js'
 import { createMarks, type MarksService } from './icons.js'
@@ -15,13 +15,13 @@ export interface Images {
 /** Creates the icons and the fetching of pictures. */
 export function createImages(options: {
   readonly publicUrl: () => string
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly ipfsGateway: string | undefined
   readonly now: () => number
 }): Images {
-  const { publicUrl, fetchOutward, ipfsGateway, now } = options
+  const { publicUrl, fetchUntrusted, ipfsGateway, now } = options
   const marks = createMarks()
-  const resolveResource = createResolveResource({ fetchOutward, ipfsGateway })
+  const resolveResource = createResolveResource({ fetchUntrusted, ipfsGateway })
   return {
     marks,
     iconUrl: (symbol) =>

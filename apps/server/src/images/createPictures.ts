@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/HttpError.js'
 import { createDownloadQueue } from '../fetch/createDownloadQueue.js'
-import { OutwardError } from '../fetch/fetchUntrusted.js'
+import { UntrustedFetchError } from '../fetch/fetchUntrusted.js'
 import type { ResolveResource } from '../fetch/resolveResource.js'
 import { createMark, type Mark } from './icons.js'
 import { sniffImage } from './sniffImage.js'
@@ -43,12 +43,12 @@ export function createPictures(options: { resolveResource: ResolveResource; now:
     try {
       const { bytes: content } = await options.resolveResource(address, { maxBytes, timeoutMs })
       const contentType = sniffImage(content)
-      if (contentType === undefined) throw new OutwardError('refused', 'is no picture')
+      if (contentType === undefined) throw new UntrustedFetchError('refused', 'is no picture')
       const mark = createMark(contentType, content)
       keep(address, mark)
       return mark
     } catch (cause) {
-      if (!(cause instanceof OutwardError)) throw cause
+      if (!(cause instanceof UntrustedFetchError)) throw cause
       const error = new HttpError('upstream_failed', `The picture ${cause.message}`, { cause })
       resting.delete(address)
       resting.set(address, { error, untilMs: options.now() + restMs })

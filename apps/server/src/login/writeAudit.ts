@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { lockTexts } from '../db/locks.js'
+import { lockTexts } from '../db/lockTexts.js'
 import { auditEntries, auditLog } from '../db/loginSchema.js'
 
 /** One thing that happened: ids and words, never personal data. */

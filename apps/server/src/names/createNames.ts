@@ -59,8 +59,8 @@ export function createNames(parts: NameParts): NamesContext {
   const main = getMainNetwork(config.networks)
   const mainChainId = main?.chainId ?? 'eip155:1'
   const names = config.names && createOwnNames(parts, config.names, mainChainId)
-  const { rpc, fetchOutward } = chains
-  const callContract = createCallContract({ rpc, fetchOutward, now: Date.now })
+  const { rpc, fetchUntrusted } = chains
+  const callContract = createCallContract({ rpc, fetchUntrusted, now: Date.now })
   const identity =
     providers.identity ??
     createRegistryIdentity(config.networks, rpc, avatars, { callContract, ...(names && { isOurs: names.isOurs }) })

@@ -58,7 +58,7 @@ export const createRegistryIdentity = (
   avatars: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
   more: { callContract?: CallContract; isOurs?: (name: string) => boolean } = {},
 ): IdentityProvider => {
-  const { callContract = createCallContract({ rpc, fetchOutward: undefined, now: Date.now }), isOurs } = more
+  const { callContract = createCallContract({ rpc, fetchUntrusted: undefined, now: Date.now }), isOurs } = more
   const registries = new Map(
     networks.networks.flatMap(({ chainId, ensRegistry }) =>
       ensRegistry === undefined ? [] : [[chainId, ensRegistry as `0x${string}`] as const],

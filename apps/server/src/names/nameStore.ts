@@ -1,7 +1,7 @@
 import type { NameFault } from '@foyer/contract/http/names'
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
-import { lockTexts } from '../db/locks.js'
+import { lockTexts } from '../db/lockTexts.js'
 import { nameSigners, names } from '../db/namesSchema.js'
 import type { SignerKind } from './checkSignature.js'
 import type { NameRecords } from './NameRecords.js'

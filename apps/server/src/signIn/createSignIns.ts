@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSignInVerifier, type SignInVerifier } from '@foyer/kit/server'
 import { errors } from 'jose'
 import * as z from 'zod/mini'
-import { askNode } from '../chains/rpc/createNodeClient.js'
+import { createNodeClient } from '../chains/rpc/createNodeClient.js'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { askDatabase } from '../db/Database.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -65,7 +65,7 @@ export function createSignIns(options: {
   now: () => number
 }): SignInsService {
   const { store, signingKeys, issuer, now } = options
-  const node = askNode(options.rpc, options.chainIds)
+  const node = createNodeClient(options.rpc, options.chainIds)
 
   const createVerifier = (uri: string, take: (nonce: string) => Promise<boolean>): SignInVerifier =>
     createSignInVerifier({

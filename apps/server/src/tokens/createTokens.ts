@@ -34,10 +34,10 @@ export function createTokens(options: {
 }): Tokens {
   const { config, logger, queries, chains, iconUrl, now, providers } = options
   const { networks } = config
-  const { rpc, fetchOutward, wait } = chains
+  const { rpc, fetchUntrusted, wait } = chains
   const tokens = createTokenLists([
     ...(providers.tokenLists ?? []),
-    ...createOperatorLists({ config, queries, fetchOutward, now, wait, logger }),
+    ...createOperatorLists({ config, queries, fetchUntrusted, now, wait, logger }),
   ])
   const prices = createPrices({
     providers: providers.prices === undefined ? createPriceProviders({ config, rpc, now }) : [providers.prices],

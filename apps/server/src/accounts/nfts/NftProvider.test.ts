@@ -3,7 +3,7 @@ import { createAskExplorer } from '../../chains/explorers/askExplorer.js'
 import { createBlockscout } from '../../chains/explorers/createBlockscout.js'
 import { createIndexedNfts } from '../../chains/indexer/createIndexedNfts.js'
 import type { HeldNft, NftProvider } from '../../chains/NftProvider.js'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { createFakeBlockscout } from '../../testing/createFakeBlockscout.js'
 import { createModelChain, type ModelChain } from '../../testing/createModelChain.js'
 import { indexModelChain } from '../../testing/indexModelChain.js'
@@ -36,8 +36,8 @@ const explorers = [
     create: async (chain) => {
       const { url, close } = await startFakeExplorer(createFakeBlockscout(chain, shape))
       const timing = { now: () => 0, wait: async () => {} }
-      const fetchOutward = createFetchOutward({ exempt: [url] })
-      const asking = createAskExplorer({ name: 'blockscout', fetchOutward, ...timing })
+      const fetchUntrusted = createFetchUntrusted({ exempt: [url] })
+      const asking = createAskExplorer({ name: 'blockscout', fetchUntrusted, ...timing })
       return { provider: createBlockscout({ name: 'blockscout', chainId, url, asking, ...timing }).nfts, close }
     },
   }),

@@ -9,7 +9,7 @@ import { isSolana } from '../../chains/solana/askSolana.js'
 import type { Queries } from '../../db/Database.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
-import { OutwardError } from '../../fetch/fetchUntrusted.js'
+import { UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import type { ResolveResource } from '../../fetch/resolveResource.js'
 import type { Cursors } from '../../http/signCursor.js'
 import { looksLikeSpam } from '../../tokens/looksLikeSpam.js'
@@ -79,7 +79,7 @@ export function createAccountNfts(options: {
           now(),
         )
       } catch (error) {
-        const fault = error instanceof OutwardError ? error.message : 'the chain could not be asked'
+        const fault = error instanceof UntrustedFetchError ? error.message : 'the chain could not be asked'
         await writeMetadata(queries, key, { fault }, now())
       }
     }).finally(() => running.delete(id))

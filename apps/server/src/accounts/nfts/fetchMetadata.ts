@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { HeldNft } from '../../chains/NftProvider.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { readContract } from '../../chains/rpc/readContract.js'
-import { OutwardError } from '../../fetch/fetchUntrusted.js'
+import { UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import type { ResolveResource } from '../../fetch/resolveResource.js'
 import { readNftUri } from './createSolanaNfts.js'
 
@@ -45,14 +45,14 @@ const trait = z.object({ trait_type: z.optional(z.nullable(text)), value: z.opti
 
 /**
  * Reads a token's metadata where its contract says it is (ERC-721 `tokenURI`, ERC-1155 `uri` with `{id}`), or its mint on Solana.
- * Throws `OutwardError` when there is none, or none that can be read, and what the RPC provider throws.
+ * Throws `UntrustedFetchError` when there is none, or none that can be read, and what the RPC provider throws.
  */
 export async function fetchMetadata(
   { rpc, resolveResource }: { readonly rpc: RpcProvider; readonly resolveResource: ResolveResource },
   nft: MetadataKey,
 ): Promise<NftMetadata> {
   const uri = await readUri(rpc, nft)
-  if (uri === undefined || uri === '') throw new OutwardError('bad_address', 'the token names no metadata')
+  if (uri === undefined || uri === '') throw new UntrustedFetchError('bad_address', 'the token names no metadata')
   const { bytes } = await resolveResource(uri, { maxBytes, timeoutMs })
   return parseMetadata(Buffer.from(bytes).toString('utf8'))
 }
@@ -65,10 +65,10 @@ async function readUri(rpc: RpcProvider, { chainId, token, tokenId, kind }: Meta
   return uri?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
 }
 
-/** What a document tells of the fields in use; throws `OutwardError` when it is no JSON object. */
+/** What a document tells of the fields in use; throws `UntrustedFetchError` when it is no JSON object. */
 export function parseMetadata(json: string): NftMetadata {
   const parsed = documentSchema.safeParse(parseJson(json))
-  if (!parsed.success) throw new OutwardError('refused', 'the metadata is no JSON object')
+  if (!parsed.success) throw new UntrustedFetchError('refused', 'the metadata is no JSON object')
   const { name, description, image, image_url, image_data, animation_url, attributes } = parsed.data
   const drawn = image_data?.trimStart().startsWith('<svg') ? writeSvgUrl(image_data) : ''
   return {

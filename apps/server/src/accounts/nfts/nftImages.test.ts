@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/Database.js'
-import { OutwardError } from '../../fetch/fetchUntrusted.js'
+import { UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import { createPictures } from '../../images/createPictures.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { parseMetadata } from './fetchMetadata.js'
@@ -30,7 +30,7 @@ it('fetches a picture that could not be had no more than once a minute, however 
     fetchPicture: createPictures({
       resolveResource: async () => {
         fetched += 1
-        throw new OutwardError('refused', 'answered 404')
+        throw new UntrustedFetchError('refused', 'answered 404')
       },
       now: () => clock.nowMs,
     }),
@@ -78,7 +78,7 @@ it('fetchImage: rejects pictures while too many are fetched', async () => {
         state.most = Math.max(state.most, state.running)
         await new Promise<void>((resolve) => ends.push(resolve))
         state.running -= 1
-        throw new OutwardError('refused', 'answered 404')
+        throw new UntrustedFetchError('refused', 'answered 404')
       },
       now: () => 0,
     }),

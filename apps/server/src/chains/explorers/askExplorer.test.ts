@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
 import { createAskExplorer } from './askExplorer.js'
 
@@ -20,10 +20,10 @@ describe('a question to an explorer', () => {
   afterAll(() => fake.close())
 
   const create = (timeoutMs?: number) => {
-    const fetchOutward = createFetchOutward({ exempt: [fake.url] })
+    const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
     const asking = createAskExplorer({
       name: 'explorer',
-      fetchOutward: (url, limits) => fetchOutward(url, timeoutMs === undefined ? limits : { ...limits, timeoutMs }),
+      fetchUntrusted: (url, limits) => fetchUntrusted(url, timeoutMs === undefined ? limits : { ...limits, timeoutMs }),
       now: () => clock.nowMs,
       wait: async (ms) => {
         waits.push(ms)
@@ -89,7 +89,7 @@ describe('a question to an explorer', () => {
 
   it('is refused before anything is sent where the address is not public', async () => {
     const asking = createAskExplorer({
-      ...{ name: 'explorer', fetchOutward: createFetchOutward(), now: () => 0, wait: async () => {} },
+      ...{ name: 'explorer', fetchUntrusted: createFetchUntrusted(), now: () => 0, wait: async () => {} },
     })
     await expect(asking.ask(`${fake.url}/`)).rejects.toMatchObject({ code: 'upstream_failed' })
     expect(fake.calls).toEqual([])

@@ -1,5 +1,5 @@
 import { HttpError } from '../../errors/HttpError.js'
-import { type FetchOutward, OutwardError } from '../../fetch/fetchUntrusted.js'
+import { type FetchUntrusted, UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 
 const maxBytes = 8_388_608
 const timeoutMs = 10_000
@@ -26,11 +26,11 @@ export interface AskExplorer {
  */
 export function createAskExplorer(options: {
   readonly name: string
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
 }): AskExplorer {
-  const { name, fetchOutward, now, wait } = options
+  const { name, fetchUntrusted, now, wait } = options
   let restsUntilMs = 0
 
   function rest(retryAfterMs = restMs): HttpError {
@@ -45,7 +45,7 @@ export function createAskExplorer(options: {
 
   async function fetchJson(url: string): Promise<unknown> {
     const limits = { maxBytes, timeoutMs, accept: 'application/json', alsoAnswers: [404] }
-    const { bytes } = await fetchOutward(url, limits)
+    const { bytes } = await fetchUntrusted(url, limits)
     return JSON.parse(Buffer.from(bytes).toString())
   }
 
@@ -61,7 +61,7 @@ export function createAskExplorer(options: {
         })
       } catch (error) {
         if (isTooMany(error)) throw rest(error.retryAfterMs)
-        if (!(error instanceof OutwardError)) throw new HttpError('upstream_failed', `${name} answered no JSON`)
+        if (!(error instanceof UntrustedFetchError)) throw new HttpError('upstream_failed', `${name} answered no JSON`)
         const isLate = error.fault === 'timeout'
         const message = `${name} ${error.message}`
         throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', message, { cause: error })
@@ -70,6 +70,6 @@ export function createAskExplorer(options: {
   }
 }
 
-function isTooMany(error: unknown): error is OutwardError {
-  return error instanceof OutwardError && error.status === 429
+function isTooMany(error: unknown): error is UntrustedFetchError {
+  return error instanceof UntrustedFetchError && error.status === 429
 }

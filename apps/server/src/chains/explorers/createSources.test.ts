@@ -1,6 +1,6 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { describe, expect, it } from 'vitest'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { findSourceErrors } from '../settings.js'
 import { createSources, createTokenFinder, type NetworkSource } from './createSources.js'
 
@@ -58,7 +58,7 @@ describe('the sources of a networks file', () => {
     const networks = [network, networkOf('eip155:2', [blockscout('c')])]
     const sources = createSources({
       networks: { version: 1, networks },
-      ...{ indexer: { activity: nothing }, rpc: { send: never }, fetchOutward: createFetchOutward(), etherscanKey },
+      ...{ indexer: { activity: nothing }, rpc: { send: never }, fetchUntrusted: createFetchUntrusted(), etherscanKey },
       ...{ blockscoutKey: undefined, blockscoutUrl: undefined },
       ...{ now: () => 0, wait: never },
     })
@@ -106,7 +106,7 @@ describe('the sources of a networks file', () => {
       const sources = createSources({
         ...{ ...parts, blockscoutKey: 'secret', blockscoutUrl: undefined, now: () => 0, wait: never },
         ...{ indexer: { activity: nothing }, rpc: { send: never } },
-        fetchOutward: async (url) => {
+        fetchUntrusted: async (url) => {
           urls.push(url)
           return { bytes: new Uint8Array(Buffer.from('{"items":[]}')), contentType: 'application/json', status: 200 }
         },

@@ -1,5 +1,5 @@
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
-import type { FetchOutward } from '../../fetch/fetchUntrusted.js'
+import type { FetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import type { ActivityProvider } from '../ActivityProvider.js'
 import type { SourceEvents } from '../fetchFromFirst.js'
 import type { FindSeenTokens } from '../indexer/createSeenTokens.js'
@@ -33,18 +33,18 @@ export function createSources(options: {
   readonly networks: NetworksFile
   readonly indexer: Omit<NetworkSource, 'chainId' | 'name'>
   readonly rpc: RpcProvider
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly etherscanKey: string | undefined
   readonly blockscoutKey: string | undefined
   readonly blockscoutUrl: string | undefined
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
 }): readonly NetworkSource[] {
-  const { indexer, rpc, fetchOutward, etherscanKey: key, now, wait } = options
+  const { indexer, rpc, fetchUntrusted, etherscanKey: key, now, wait } = options
   const takeTurn = createTurns({ perSecond: turnsPerSecond, longestWaitMs: longestLineMs, now, wait })
 
   function create(chainId: string, name: string, settings: SourceSettings): Omit<NetworkSource, 'chainId'> | undefined {
-    const asking = createAskExplorer({ name, fetchOutward, now, wait })
+    const asking = createAskExplorer({ name, fetchUntrusted, now, wait })
     switch (settings.source) {
       case 'indexer':
         return { name, ...indexer }

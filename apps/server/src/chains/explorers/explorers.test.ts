@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { createFakeEtherscan } from '../../testing/createFakeEtherscan.js'
 import { createModelChain } from '../../testing/createModelChain.js'
 import { type ExplorerAnswer, type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
@@ -26,8 +26,8 @@ async function start(answer: (url: URL) => ExplorerAnswer) {
   const fake: FakeExplorer = await startFakeExplorer(answer)
   closing.push(fake.close)
   const timing = { now: () => 0, wait: async () => {} }
-  const fetchOutward = createFetchOutward({ exempt: [fake.url] })
-  const asking = createAskExplorer({ name: 'explorer', fetchOutward, ...timing })
+  const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
+  const asking = createAskExplorer({ name: 'explorer', fetchUntrusted, ...timing })
   return { fake, timing, asking }
 }
 

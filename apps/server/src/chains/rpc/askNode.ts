@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fetchJson, parseRetryAfterMs } from '../../fetch/fetchJson.js'
 import type { RpcOutcome, RpcRequest } from './RpcProvider.js'
 
 /** Ten thousand logs, at which many nodes stop, take five to eight megabytes. An answer is kept until its caller has read it. */
@@ -30,23 +31,7 @@ const answerSchema = z.object({
   error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
 })
 
-const readText = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  if (response.body === null) return ''
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > maxAnswerBytes) throw new NodeFailure('the answer is too large', { isTooLarge: true })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const readRetryAfterMs = (header: string | null): number | undefined =>
-  header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
-
-const readAnswers = (text: string, count: number): RpcOutcome[] => {
-  const parsed: unknown = JSON.parse(text)
+const parseAnswers = (parsed: unknown, count: number): RpcOutcome[] => {
   const answers = (Array.isArray(parsed) ? parsed : [parsed]).map((answer) => answerSchema.parse(answer))
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return Array.from({ length: count }, (_, index) => {
@@ -65,21 +50,18 @@ export const askNode = async (
 ): Promise<RpcOutcome[]> => {
   const calls = requests.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] }))
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(calls.length === 1 ? calls[0] : calls),
-      // The operator named this host, not wherever it may point us to.
-      redirect: 'error',
+    const response = await fetchJson(url, {
+      json: calls.length === 1 ? calls[0] : calls,
       signal,
+      maxBytes: maxAnswerBytes,
+      tooLarge: () => new NodeFailure('the answer is too large', { isTooLarge: true }),
     })
-    const text = await readText(response)
+    const answer = await response.readJson()
     if (!response.ok) {
-      throw new NodeFailure(`HTTP ${response.status}`, {
-        retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
-      })
+      const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'))
+      throw new NodeFailure(`HTTP ${response.status}`, { retryAfterMs })
     }
-    return readAnswers(text, requests.length)
+    return parseAnswers(answer, requests.length)
   } catch (cause) {
     if (cause instanceof NodeFailure) throw cause
     throw new NodeFailure(signal.aborted ? 'no answer in time' : 'unreachable or not JSON-RPC', {

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
-import { type FetchOutward, OutwardError } from '../../fetch/fetchUntrusted.js'
+import { type FetchUntrusted, UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
 
 const lookupAbi = parseAbi([
@@ -39,18 +39,18 @@ export type CallContract = (chainId: string, to: Hex, data: Hex) => Promise<Hex 
 
 /**
  * Creates calls of contracts that may send who asks to a gateway of the web (EIP-3668). Each gateway is an address that a stranger chose,
- * so it is fetched by `fetchOutward` alone; without it none is followed.
+ * so it is fetched by `fetchUntrusted` alone; without it none is followed.
  */
 export function createCallContract(options: {
   rpc: RpcProvider
-  fetchOutward: FetchOutward | undefined
+  fetchUntrusted: FetchUntrusted | undefined
   now: () => number
 }): CallContract {
-  const { rpc, fetchOutward, now } = options
+  const { rpc, fetchUntrusted, now } = options
 
   /** The first gateway that answers. One that refuses the question (4xx) has the last word; a broken one has not. */
   async function askGateways({ urls, sender, callData }: Lookup, deadlineMs: number): Promise<Hex | undefined> {
-    if (fetchOutward === undefined) return undefined
+    if (fetchUntrusted === undefined) return undefined
     const failures: unknown[] = []
     for (const url of urls.slice(0, mostUrls)) {
       const timeoutMs = Math.min(urlTimeoutMs, deadlineMs - now())
@@ -59,10 +59,10 @@ export function createCallContract(options: {
       const postJson = url.includes('{data}') ? undefined : JSON.stringify({ data: callData, sender })
       try {
         const limits = { maxBytes, timeoutMs, accept: 'application/json', ...(postJson !== undefined && { postJson }) }
-        const { bytes } = await fetchOutward(target, limits)
+        const { bytes } = await fetchUntrusted(target, limits)
         return gatewayAnswer.parse(JSON.parse(new TextDecoder().decode(bytes))).data as Hex
       } catch (error) {
-        const status = error instanceof OutwardError ? (error.status ?? 0) : 0
+        const status = error instanceof UntrustedFetchError ? (error.status ?? 0) : 0
         if (status >= 400 && status < 500) return undefined
         failures.push(error)
       }

@@ -1,8 +1,11 @@
 import type { AskNode } from '@foyer/kit/server'
 import type { RpcProvider } from './RpcProvider.js'
 
-/** Asks the nodes of the networks served, for a check of the kit; undefined where a network is not served. */
-export function askNode(rpc: RpcProvider, chainIds: readonly string[]): (chainId: string) => AskNode | undefined {
+/** Creates node requests for the signature checks of the kit; undefined for a network that the server does not have. */
+export function createNodeClient(
+  rpc: RpcProvider,
+  chainIds: readonly string[],
+): (chainId: string) => AskNode | undefined {
   return (chainId) => {
     if (!chainIds.includes(chainId)) return undefined
     return async (method, params) => {

@@ -3,7 +3,7 @@ import { createNodeRpc } from '../../chains/rpc/createNodeRpc.js'
 import type { Config } from '../../config.js'
 import type { Queries } from '../../db/Database.js'
 import { ConfigError } from '../../errors/ServerError.js'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import type { CheckResult } from './Check.js'
 import { listNetworkChecks } from './networkChecks.js'
 import { type RunLimits, runChecks } from './runChecks.js'
@@ -36,7 +36,7 @@ export async function checkProviders(options: CheckOptions): Promise<readonly Ch
   const parts = {
     ...{ ...options, networks, accounts },
     rpc: createNodeRpc({ networks: config.networks, now }),
-    fetchOutward: createFetchOutward({ exempt: [...config.outwardOrigins, ...gateways] }),
+    fetchUntrusted: createFetchUntrusted({ exempt: [...config.outwardOrigins, ...gateways] }),
   }
   const ofNetworks = listNetworkChecks(parts)
   const lists = networks.flatMap(({ tokenLists = [] }) => tokenLists)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import type { Config } from '../../config.js'
-import { createOutwardFetch, type OutwardFetch } from '../../login/social/createOutwardFetch.js'
+import { type ConfiguredFetch, createConfiguredFetch } from '../../fetch/createConfiguredFetch.js'
 import { createProviderClient } from '../../login/social/createProviderClient.js'
 import { fetchFid } from '../../login/social/farcaster/checkSignIn.js'
 import { createFarcasterRelay } from '../../login/social/farcaster/createFarcasterRelay.js'
@@ -41,7 +41,7 @@ export function listLoginChecks(options: LoginChecksOptions): readonly Check[] {
 
 function listProviderChecks({ config, now }: LoginChecksOptions, name: ProviderName, settings: ProviderSettings) {
   const { jwksUrl } = settings.endpoints
-  const fetchOnce = createOutwardFetch(callTimeoutMs)
+  const fetchOnce = createConfiguredFetch(callTimeoutMs)
   return [
     ...(jwksUrl === undefined ? [] : [{ kind: 'log-in keys', source: name, run: () => checkKeys(fetchOnce, jwksUrl) }]),
     {
@@ -51,7 +51,7 @@ function listProviderChecks({ config, now }: LoginChecksOptions, name: ProviderN
   ]
 }
 
-async function checkKeys(fetchOnce: OutwardFetch, url: string): Promise<string> {
+async function checkKeys(fetchOnce: ConfiguredFetch, url: string): Promise<string> {
   const response = await fetchOnce(url, {})
   if (!response.ok) throw new CheckError('failure', `answered ${response.status}`)
   const { keys } = keysSchema.parse(await response.json())
@@ -63,13 +63,13 @@ async function checkKeys(fetchOnce: OutwardFetch, url: string): Promise<string> 
  * client. The error codes of each provider are not confirmed against a live service.
  */
 async function checkClient(
-  fetchOnce: OutwardFetch,
+  fetchOnce: ConfiguredFetch,
   name: ProviderName,
   settings: ProviderSettings,
   options: { readonly isHttpAllowed: boolean; readonly now: () => number },
 ): Promise<string> {
   const answers: { readonly status: number; readonly text: string }[] = []
-  const fetchSeen: OutwardFetch = async (url, init) => {
+  const fetchSeen: ConfiguredFetch = async (url, init) => {
     const response = await fetchOnce(url, init)
     answers.push({ status: response.status, text: await response.clone().text() })
     return response

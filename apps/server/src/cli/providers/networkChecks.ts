@@ -11,7 +11,7 @@ import { isSolana } from '../../chains/solana/askSolana.js'
 import type { Config } from '../../config.js'
 import type { Queries } from '../../db/Database.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { FetchOutward } from '../../fetch/fetchUntrusted.js'
+import type { FetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { createRegistryIdentity } from '../../names/createRegistryIdentity.js'
 import { createSwapProviders } from '../../swap/createSwapProviders.js'
 import type { Check } from './Check.js'
@@ -24,7 +24,7 @@ export interface NetworkChecksOptions {
   /** Accounts whose holdings and history are requested: on EVM networks, in lower case, and on Solana. */
   readonly accounts: { readonly evm: string; readonly solana: string }
   readonly rpc: RpcProvider
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   /** Opens the server's own index, where a network has one. Throws where it cannot be had. */
   readonly openQueries: () => Promise<Queries>
   readonly now: () => number

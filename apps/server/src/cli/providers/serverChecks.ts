@@ -6,7 +6,7 @@ import { getMainNetwork } from '../../chains/networks/getMainNetwork.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { readContract } from '../../chains/rpc/readContract.js'
 import type { Config } from '../../config.js'
-import { type FetchOutward, OutwardError } from '../../fetch/fetchUntrusted.js'
+import { type FetchUntrusted, UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import { verifyMailServer } from '../../mail/createTransport.js'
 import { createOnrampProviders } from '../../onramp/createOnrampProviders.js'
 import { listAssets } from '../../onramp/onrampAssets.js'
@@ -19,7 +19,7 @@ interface ServerChecksOptions {
   readonly config: Config
   readonly networks: readonly NetworksFileEntry[]
   readonly rpc: RpcProvider
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly now: () => number
 }
 
@@ -33,7 +33,7 @@ const pagesAtOnce = 8
 
 /** Lists the checks of vendors that belong to no network: sellers of crypto, mail, log-ins, names, pictures and the catalogue. */
 export function listServerChecks(options: ServerChecksOptions): readonly Check[] {
-  const { config, rpc, fetchOutward } = options
+  const { config, rpc, fetchUntrusted } = options
   const { smtpUrl, ipfsGateway, names } = config
   return [
     ...listOnrampChecks(options),
@@ -48,9 +48,9 @@ export function listServerChecks(options: ServerChecksOptions): readonly Check[]
         ]),
     ...listLoginChecks(options),
     ...(names === undefined ? [] : [checkOwnNames(config.networks, rpc, names)]),
-    ...(ipfsGateway === undefined ? [] : [checkGateway(fetchOutward, ipfsGateway)]),
+    ...(ipfsGateway === undefined ? [] : [checkGateway(fetchUntrusted, ipfsGateway)]),
     // A sandbox reaches no other machine.
-    ...(config.sandbox ? [] : [checkCatalogue(fetchOutward)]),
+    ...(config.sandbox ? [] : [checkCatalogue(fetchUntrusted)]),
   ]
 }
 
@@ -73,13 +73,13 @@ export function listPriceChecks({ config, networks, rpc, now }: ServerChecksOpti
 }
 
 export function listTokenListChecks(
-  { networks, fetchOutward }: ServerChecksOptions,
+  { networks, fetchUntrusted }: ServerChecksOptions,
   urls: readonly string[],
 ): readonly Check[] {
   return urls.map((url) => ({
     ...{ kind: 'token list', source: new URL(url).host },
     run: async () => {
-      const { tokens, left } = await fetchTokenList(fetchOutward, url)
+      const { tokens, left } = await fetchTokenList(fetchUntrusted, url)
       const listed = networks.reduce((sum, { chainId }) => sum + (tokens.get(chainId)?.length ?? 0), 0)
       return `${listed} listed tokens${left === 0 ? '' : `, ${left} entries left out`}`
     },
@@ -140,11 +140,11 @@ function checkOwnNames(networks: NetworksFile, rpc: RpcProvider, names: NonNulla
   }
 }
 
-function checkGateway(fetchOutward: FetchOutward, gateway: string): Check {
+function checkGateway(fetchUntrusted: FetchUntrusted, gateway: string): Check {
   return {
     ...{ kind: 'pictures', source: new URL(gateway).host },
     run: async () => {
-      const { bytes } = await fetchOutward(`${gateway}/ipfs/${helloCid}`, { maxBytes: 1_024, timeoutMs: 10_000 })
+      const { bytes } = await fetchUntrusted(`${gateway}/ipfs/${helloCid}`, { maxBytes: 1_024, timeoutMs: 10_000 })
       if (Buffer.from(bytes).toString() !== hello) throw new CheckError('shape', 'another content than its CID says')
       return 'the content of a CID'
     },
@@ -152,7 +152,7 @@ function checkGateway(fetchOutward: FetchOutward, gateway: string): Check {
 }
 
 /** Requests the home page of each built-in wallet. Any HTTP answer counts: many pages refuse programs. */
-function checkCatalogue(fetchOutward: FetchOutward): Check {
+function checkCatalogue(fetchUntrusted: FetchUntrusted): Check {
   return {
     ...{ kind: 'catalogue', source: 'home pages' },
     run: async (signal) => {
@@ -163,8 +163,8 @@ function checkCatalogue(fetchOutward: FetchOutward): Check {
       const work = async () => {
         for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
           const { name } = next
-          await fetchOutward(next.homepage, { maxBytes: 1, timeoutMs: 5_000 }).catch((error: unknown) => {
-            const isThere = error instanceof OutwardError && ['refused', 'too_large'].includes(error.fault)
+          await fetchUntrusted(next.homepage, { maxBytes: 1, timeoutMs: 5_000 }).catch((error: unknown) => {
+            const isThere = error instanceof UntrustedFetchError && ['refused', 'too_large'].includes(error.fault)
             if (!isThere) away.push(name)
           })
         }

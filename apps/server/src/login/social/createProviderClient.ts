@@ -3,8 +3,8 @@ import * as client from 'openid-client'
 import { type ClientAuth, ClientSecretPost } from 'openid-client'
 import { HttpError } from '../../errors/HttpError.js'
 import { ServerError } from '../../errors/ServerError.js'
+import { type ConfiguredFetch, createConfiguredFetch } from '../../fetch/createConfiguredFetch.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import { createOutwardFetch, type OutwardFetch } from './createOutwardFetch.js'
 import type { PersonFacts, ProviderDefinition, ProviderName, SocialPerson } from './Provider.js'
 import { providerTable } from './providerTable.js'
 import type { ProviderSettings } from './socialSettings.js'
@@ -74,7 +74,7 @@ interface ProviderClient {
 export const createProviderClient = (
   definition: ProviderDefinition,
   settings: ProviderSettings,
-  options: { isHttpAllowed: boolean; now: () => number; closing?: AbortSignal; fetch?: OutwardFetch },
+  options: { isHttpAllowed: boolean; now: () => number; closing?: AbortSignal; fetch?: ConfiguredFetch },
 ): ProviderClient => {
   const { endpoints, clientId, scope } = settings
   const configuration = new client.Configuration(
@@ -90,7 +90,7 @@ export const createProviderClient = (
     createClientAuth(definition.clientProof, settings, options.now),
   )
   configuration.timeout = callTimeoutMs / 1_000
-  configuration[client.customFetch] = options.fetch ?? createOutwardFetch(callTimeoutMs, options.closing)
+  configuration[client.customFetch] = options.fetch ?? createConfiguredFetch(callTimeoutMs, options.closing)
   if (options.isHttpAllowed) client.allowInsecureRequests(configuration)
   // The signature, although the token came straight from the provider.
   if (definition.isOpenId) client.enableNonRepudiationChecks(configuration)

@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
+import { parseJson } from '../../fetch/fetchJson.js'
 import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { networkNames, usualCurrencies } from '../onrampAssets.js'
 import { readCoinbaseKey } from '../settings.js'
-import { assertFresh, callVendor, isSameText, parseJson, readAnswer, refuseNews } from '../vendorCalls.js'
+import { assertFresh, callVendor, isSameText, readAnswer, refuseNews } from '../vendorCalls.js'
 
 const name = 'Coinbase'
 /** What a session token lives for. */

@@ -1,6 +1,6 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { startFakeExplorer } from '../../testing/startFakeExplorer.js'
 import { openTestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { createFileTokenList } from './createTokenLists.js'
@@ -48,12 +48,12 @@ const atAddress = testDatabases().map(({ name, create }) => ({
     const fake = await startFakeExplorer(() => ({ body: { name: 'Ours', tokens } }))
     const kept = await create()
     const database = await openTestDatabase(kept)
-    const fetchOutward = createFetchOutward({ exempt: [fake.url] })
+    const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
     const events = { onList: () => {}, onFailure: () => {} }
     const timing = { now: () => 0, wait: () => new Promise<void>(() => {}) }
     const { queries } = database
     return {
-      provider: createUrlTokenList({ url: `${fake.url}/list.json`, queries, fetchOutward, events, ...timing }),
+      provider: createUrlTokenList({ url: `${fake.url}/list.json`, queries, fetchUntrusted, events, ...timing }),
       close: async () => {
         await Promise.all([fake.close(), database.close()])
         await kept.remove()

@@ -2,7 +2,7 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Logger } from 'pino'
 import type { ChainSettings } from '../../chains/settings.js'
 import type { Queries } from '../../db/Database.js'
-import type { FetchOutward } from '../../fetch/fetchUntrusted.js'
+import type { FetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import type { TokenSettings } from '../settings.js'
 import { toPlainAddress } from '../tokenIds.js'
 import { createUrlTokenList, type TokenListEvents } from './createUrlTokenList.js'
@@ -36,7 +36,7 @@ export function createFileTokenList({ networks }: NetworksFile): TokenListProvid
 export function createOperatorLists(options: {
   readonly config: Pick<ChainSettings, 'networks'> & Pick<TokenSettings, 'tokenLists'>
   readonly queries: Queries
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
   readonly logger: Pick<Logger, 'info' | 'warn'>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../../db/Database.js'
 import { tokenLists } from '../../db/schema.js'
-import { type FetchOutward, OutwardError } from '../../fetch/fetchUntrusted.js'
+import { type FetchUntrusted, UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import { parseTokenList, type TokensByChain, writeTokenList } from './parseTokenList.js'
 import type { ListedToken, TokenListProvider } from './TokenListProvider.js'
 
@@ -29,12 +29,12 @@ export function createUrlTokenList(options: {
   readonly url: string
   readonly chainId?: string
   readonly queries: Queries
-  readonly fetchOutward: FetchOutward
+  readonly fetchUntrusted: FetchUntrusted
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
   readonly events: TokenListEvents
 }): TokenListProvider {
-  const { url, queries, fetchOutward, now, wait, events } = options
+  const { url, queries, fetchUntrusted, now, wait, events } = options
   // The rest of an address may carry a key.
   const { host } = new URL(url)
   let tokens: TokensByChain | undefined
@@ -50,7 +50,7 @@ export function createUrlTokenList(options: {
   }
 
   async function fetchAnew(): Promise<void> {
-    const parsed = await fetchTokenList(fetchOutward, url)
+    const parsed = await fetchTokenList(fetchUntrusted, url)
     tokens = parsed.tokens
     events.onList(host, parsed.left)
     const values = { list: writeTokenList(parsed.tokens), fetchedAt: new Date(now()) }
@@ -88,14 +88,14 @@ export function createUrlTokenList(options: {
   }
 }
 
-/** Fetches a list and reads it. Throws {@link OutwardError}. */
+/** Fetches a list and reads it. Throws {@link UntrustedFetchError}. */
 export async function fetchTokenList(
-  fetchOutward: FetchOutward,
+  fetchUntrusted: FetchUntrusted,
   url: string,
 ): Promise<NonNullable<ReturnType<typeof parseTokenList>>> {
-  const { bytes } = await fetchOutward(url, { maxBytes, timeoutMs, accept: 'application/json' })
+  const { bytes } = await fetchUntrusted(url, { maxBytes, timeoutMs, accept: 'application/json' })
   const parsed = parseTokenList(parseJson(Buffer.from(bytes).toString()))
-  if (parsed === undefined) throw new OutwardError('refused', 'is no token list')
+  if (parsed === undefined) throw new UntrustedFetchError('refused', 'is no token list')
   return parsed
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../db/Database.js'
-import { createFetchOutward } from '../../fetch/fetchUntrusted.js'
+import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { createTokenLists } from './createTokenLists.js'
@@ -83,10 +83,10 @@ describe.each(testDatabases())('a list at a web address, with the $name database
   /** A reader as a server has it that was just started. `wait` never ends unless told so. */
   const start = (wait: (ms: number) => Promise<void> = () => new Promise<void>(() => {})) => {
     const events = { onList: () => {}, onFailure: (_: string, error: unknown) => void failures.push(error) }
-    const fetchOutward = createFetchOutward({ exempt: [fake.url] })
+    const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
     const { queries } = database
     const now = () => clock.nowMs
-    const options = { url: `${fake.url}/list.json?key=secret`, queries, fetchOutward, events, now, wait }
+    const options = { url: `${fake.url}/list.json?key=secret`, queries, fetchUntrusted, events, now, wait }
     const list = createUrlTokenList(options)
     return { list, read: async () => (await list.listTokens(chainId)).map(({ symbol }) => symbol) }
   }

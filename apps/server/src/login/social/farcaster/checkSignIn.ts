@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { RpcOutcome, RpcProvider } from '../../../chains/rpc/RpcProvider.js'
 import { readContract } from '../../../chains/rpc/readContract.js'
 import { ServerError } from '../../../errors/ServerError.js'
+import { createConfiguredFetch } from '../../../fetch/createConfiguredFetch.js'
 import type { FrameContext } from '../../frame/FrameContext.js'
-import { createOutwardFetch } from '../createOutwardFetch.js'
 import type { FarcasterSettings } from '../socialSettings.js'
 
 const statement = /^Farcaster (Auth|Connect)$/
@@ -71,14 +71,14 @@ const answerSchema = z.object({ result: z.unknown() })
 
 /** A node of the operator's choice, for this one read. */
 const createOneNode = (rpcUrl: string): RpcProvider => {
-  const outwardFetch = createOutwardFetch(callTimeoutMs)
+  const configuredFetch = createConfiguredFetch(callTimeoutMs)
   return {
     send: (_chainId, requests) =>
       Promise.all(
         requests.map(async (request): Promise<RpcOutcome> => {
           const headers = { 'content-type': 'application/json' }
           const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
-          const response = await outwardFetch(rpcUrl, { method: 'POST', headers, body })
+          const response = await configuredFetch(rpcUrl, { method: 'POST', headers, body })
           if (!response.ok) throw new ServerError('upstream_failed', `the node answered ${response.status}`)
           return answerSchema.parse(await response.json())
         }),

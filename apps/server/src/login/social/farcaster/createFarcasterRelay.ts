@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ServerError } from '../../../errors/ServerError.js'
-import { createOutwardFetch } from '../createOutwardFetch.js'
+import { createConfiguredFetch } from '../../../fetch/createConfiguredFetch.js'
 
 const callTimeoutMs = 8_000
 
@@ -39,13 +39,13 @@ export interface FarcasterRelay {
 
 /** Creates the client of a relay. Its calls throw when the relay fails or answers rubbish. */
 export const createFarcasterRelay = (relayUrl: string, isHttpAllowed: boolean): FarcasterRelay => {
-  const outwardFetch = createOutwardFetch(callTimeoutMs)
+  const configuredFetch = createConfiguredFetch(callTimeoutMs)
   return {
     openChannel: async (request) => {
       const headers = { 'content-type': 'application/json' }
       // The relay accepts auth addresses by default. The id registry has no auth addresses. Source: farcasterxyz/auth-monorepo apps/relay/src/handlers.ts
       const body = JSON.stringify({ ...request, acceptAuthAddress: false })
-      const response = await outwardFetch(`${relayUrl}/v1/channel`, { method: 'POST', headers, body })
+      const response = await configuredFetch(`${relayUrl}/v1/channel`, { method: 'POST', headers, body })
       if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const channel = channelSchema.parse(await response.json())
       const { protocol } = new URL(channel.url)
@@ -56,7 +56,7 @@ export const createFarcasterRelay = (relayUrl: string, isHttpAllowed: boolean): 
     },
     fetchAnswer: async (channelToken, signal) => {
       const headers = { authorization: `Bearer ${channelToken}` }
-      const response = await outwardFetch(`${relayUrl}/v1/channel/status`, { headers, signal })
+      const response = await configuredFetch(`${relayUrl}/v1/channel/status`, { headers, signal })
       if (response.status === 202) return undefined
       if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const { message, signature, username } = statusSchema.parse(await response.json())
