@@ -1,5 +1,5 @@
 import type { SwapVenue } from '@foyer/contract/networksFile'
-import type { RpcProvider, RpcRequest } from '../../apps/server/src/services/providers/Providers.js'
+import type { RpcProvider, RpcRequest } from '../../apps/server/src/chains/rpc/RpcProvider.js'
 import { createPools } from '../../apps/server/src/swap/pools/createPools.js'
 import { type PoolChain, startPoolChain } from '../../apps/server/src/testing/startPoolChain.js'
 import { percentile } from '../relay/percentile.js'

@@ -1,5 +1,5 @@
-import type { IndexedBlock, IndexedTransaction } from '../../apps/server/src/indexer/IndexedBlock.js'
-import { openCursor, writeBlocks } from '../../apps/server/src/indexer/writeBlocks.js'
+import type { IndexedBlock, IndexedTransaction } from '../../apps/server/src/chains/indexer/IndexedBlock.js'
+import { openCursor, writeBlocks } from '../../apps/server/src/chains/indexer/writeBlocks.js'
 import { type TestDatabase, withQueries } from '../../apps/server/src/testing/testDatabases.js'
 
 /** Accounts of the index: one with a long history, one with a short one, and some between. */

@@ -4,8 +4,8 @@ import { bundleServer } from './bundleServer.js'
 import { createDatabaseArchive } from './createDatabaseArchive.js'
 import { writeServerPackage } from './writeServerPackage.js'
 
-/** Files that the server reads at run time, relative to its sources (`apps/server/src/assets.ts`). */
-const assets = ['catalogue', 'db/migrations', 'keeper/migrations', 'networks/builtInNetworks.json']
+/** Files that the server reads at run time, relative to its sources (`apps/server/src/program/assets.ts`). */
+const assets = ['catalogue', 'db/migrations', 'keeper/migrations', 'chains/networks/builtInNetworks.json']
 
 /** Writes the server's program, its assets without the frame, and its package.json into `folder`. Returns the bundled modules. */
 export async function assembleServer(root: string, folder: string): Promise<readonly string[]> {

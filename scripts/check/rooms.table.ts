@@ -27,7 +27,20 @@ export interface RoomOrder {
   readonly ranks: readonly (readonly string[])[]
 }
 
+/** The folders of one program, from the top layer down. */
+export interface FolderOrder {
+  readonly folder: string
+  /**
+   * Each layer lists folders (`http/`) and files without extension (`main`). A folder may import its own layer and lower ones, types
+   * included. Folders may not import each other in a ring.
+   */
+  readonly layers: readonly (readonly string[])[]
+  /** Files whose closures of value imports are printed. */
+  readonly closures: readonly string[]
+}
+
 const KIT = 'packages/kit/src/'
+const SERVER = 'apps/server/src/'
 const CORE_VERBS = [
   'actions/',
   'callAction',
@@ -193,12 +206,38 @@ export const roomOrders: readonly RoomOrder[] = [
   },
 ]
 
+/** The folders of the server. */
+export const folderOrders: readonly FolderOrder[] = [
+  {
+    folder: SERVER,
+    layers: [
+      ['main', 'printOpenApi'],
+      ['cli/', 'createServer', 'createOpenApi'],
+      ['createApp', 'frameOrigin/', 'routes'],
+      ['context'],
+      ['config', 'Providers'],
+      [
+        ...['accounts/', 'analytics/', 'catalogue/', 'health/', 'keeper/', 'keys/', 'login/', 'names/', 'onramp/'],
+        ...['projects/', 'relay/', 'signIn/', 'swap/'],
+      ],
+      ['images/', 'mail/', 'tokens/'],
+      ['chains/'],
+      ['fetch/'],
+      ['http/', 'secrets/'],
+      ['db/'],
+      ['settings/'],
+      ['errors/', 'program/'],
+    ],
+    closures: [`${SERVER}config.ts`, `${SERVER}context.ts`],
+  },
+]
+
 /** Folders whose files are counted, with their lines and throws. */
 export const shelves: readonly string[] = [
   KIT,
   'packages/contract/src/',
   'apps/frame/src/',
-  'apps/server/src/',
+  SERVER,
   'apps/sandbox/src/',
   'apps/playground/src/',
 ]

@@ -4,6 +4,7 @@ import { checkNames } from './rooms/checkNames.js'
 import { findCycles } from './rooms/findCycles.js'
 import { findMutableState } from './rooms/findMutableState.js'
 import { measureClosures } from './rooms/measureClosures.js'
+import { checkFolders, formatFolders, measureFolders } from './rooms/measureFolders.js'
 import { findLargestRing, measureReach, measureShelves, type Shelf } from './rooms/measureReading.js'
 import { readTree, type Tree } from './rooms/readTree.js'
 import { resolveImports } from './rooms/resolveImports.js'
@@ -14,6 +15,7 @@ export type RoomsTable = Pick<
   | 'rooms'
   | 'shelves'
   | 'roomOrders'
+  | 'folderOrders'
   | 'forbiddenNameWords'
   | 'ignoredFolders'
   | 'hostPages'
@@ -31,11 +33,13 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
   const resolution = resolveImports(tree, rules.insiders)
   const roomOf = createRoomOf(rules.rooms, tree)
   const cycles = findCycles(resolution.edges)
+  const graphs = rules.folderOrders.map((order) => ({ order, graph: measureFolders(tree, resolution, order) }))
   const findings = [
     ...tree.problems,
     ...resolution.findings,
     ...checkArrows(tree, resolution, roomOf, rules.roomOrders),
     ...cycles.map((ring) => `value import cycle: ${ring.join(' → ')}`),
+    ...graphs.flatMap(({ order, graph }) => (order.layers.length === 0 ? [] : checkFolders(graph))),
     ...checkState(tree, rules),
     ...checkNames(tree, rules.forbiddenNameWords),
   ]
@@ -53,6 +57,7 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
       ...measureReach(resolution, rules.followedVerbs, 'packages/kit/src/core/').map(
         ({ path, files, ofRoom }) => `  ${String(files).padStart(4)} files, ${ofRoom} of core  ${path}`,
       ),
+      ...graphs.flatMap(({ order, graph }) => formatFolders(order.folder, graph)),
       `largest ring, types included: ${ring.length} files${ring.length > 0 ? `, such as ${ring.slice(0, 3).join(', ')}` : ''}`,
     ],
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServerContext } from './context.js'
+import { createFailureLog, errorResponse } from './errors/failures.js'
+import { HttpError } from './errors/HttpError.js'
 import type { RateLimits } from './http/createRateLimits.js'
-import { createFailureLog, errorResponse } from './http/failures.js'
-import { HttpError } from './http/HttpError.js'
-import { allowAnyOrigin, mountRoutes, type NodeBindings } from './http/mountRoutes.js'
+import { allowAnyOrigin, mountApiRoutes, type NodeBindings } from './http/mountApiRoutes.js'
 import { routes } from './routes.js'
 
 /** Headers of every answer. Pages of any origin may embed our answers (CORS decides who reads them), and nothing runs in one. */
@@ -57,6 +57,6 @@ export const createApp = (
     return allowAnyOrigin(errorResponse(notFound, logFailure))
   })
 
-  mountRoutes(app, context, routes, rateLimits)
+  mountApiRoutes(app, context, routes, rateLimits)
   return app
 }

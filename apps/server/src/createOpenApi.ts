@@ -2,9 +2,9 @@ import type { Endpoint } from '@foyer/contract/http/endpoint'
 import { errorAnswer, errorCodes } from '@foyer/contract/http/errorAnswer'
 import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
-import { statusOfCode } from './http/HttpError.js'
-import type { Route } from './http/Route.js'
-import { serverVersion } from './routes/serverState.js'
+import { statusOfCode } from './errors/HttpError.js'
+import { serverVersion } from './health/routes.js'
+import type { ApiRoute } from './http/mountApiRoutes.js'
 import { routes } from './routes.js'
 
 interface JsonSchema {
@@ -48,11 +48,11 @@ const bodyOf = (schema: z.ZodMiniType) => {
   return { required: true, content: { 'application/json': json, 'text/plain': json } }
 }
 
-const operationOf = ({ endpoint, access }: Route) => ({
+const operationOf = ({ endpoint, auth }: Pick<ApiRoute<never>, 'endpoint' | 'auth'>) => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
-  ...(access === 'anyOrigin' ? { description: 'Readable from any origin.' } : {}),
-  ...(access === 'public' ? { description: 'Needs no project.' } : {}),
+  ...(auth === 'anyOrigin' ? { description: 'Readable from any origin.' } : {}),
+  ...(auth === 'public' ? { description: 'Needs no project.' } : {}),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
   ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body) }),
   responses: {
@@ -71,7 +71,9 @@ export const createOpenApi = () => ({
     description: `Refusals and failures are coded: ${errorCodes.map((code) => `${code} (${statusOfCode[code]})`).join(', ')}.`,
   },
   paths: Object.fromEntries(
-    routes.map((route) => [route.endpoint.path, { [route.endpoint.method.toLowerCase()]: operationOf(route) }]),
+    [...routes]
+      .sort(({ endpoint: one }, { endpoint: other }) => (one.name < other.name ? -1 : 1))
+      .map((route) => [route.endpoint.path, { [route.endpoint.method.toLowerCase()]: operationOf(route) }]),
   ),
   components: {
     responses: {

@@ -2,29 +2,31 @@ import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
-import { type Config, ConfigError, createConfig } from './config.js'
-import { createContext, type Logins } from './context.js'
+import { removeOldMetadata } from './accounts/nfts/metadataStore.js'
+import { startEventCleaning } from './analytics/startEventCleaning.js'
+import { followChains } from './chains/indexer/followChains.js'
+import { type Config, createConfig } from './config.js'
+import { createContext } from './context.js'
 import { createApp } from './createApp.js'
 import type { Database, Queries } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
-import { findFrameFaults } from './findFrameFaults.js'
+import { describeError } from './errors/failures.js'
+import { ConfigError } from './errors/ServerError.js'
 import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
 import { createRateLimits } from './http/createRateLimits.js'
-import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
-import { followChains } from './indexer/followChains.js'
-import { createSigningKeys } from './login/createSigningKeys.js'
-import { createSecrets, readSecretKey } from './login/secrets.js'
-import { verifySecretKey } from './login/verifySecretKey.js'
-import { findNameFaults } from './names/nameRules.js'
+import { findFrameErrors } from './login/settings.js'
+import { findNameErrors } from './names/settings.js'
 import { openNamesKey } from './names/signingKey.js'
-import { removeOldMetadata } from './nfts/metadataStore.js'
 import { startSweeping } from './onramp/startSweeping.js'
+import type { Providers } from './Providers.js'
+import { saveProject } from './projects/projects.js'
+import type { Logins } from './projects/routes.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
-import { saveProject } from './services/projects.js'
-import type { Providers } from './services/providers/Providers.js'
-import { startEventCleaning } from './services/startEventCleaning.js'
+import { createSigningKeys } from './secrets/createSigningKeys.js'
+import { createSecrets, readSecretKey } from './secrets/secrets.js'
+import { verifySecretKey } from './secrets/verifySecretKey.js'
 
 /** Rows of NFT metadata that are stored, 2 GB at most. */
 const maxMetadataRows = 20_000
@@ -69,9 +71,9 @@ const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logg
 export const createServer = async (
   options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
 ): Promise<RunningServer> => {
-  const { providers, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
+  const { providers = {}, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
-  const faults = [...findFrameFaults(config), ...findNameFaults(config)]
+  const faults = [...findFrameErrors(config), ...findNameErrors(config)]
   if (faults.length > 0) {
     await givenDatabase?.close()
     throw new ConfigError(faults)
@@ -103,7 +105,7 @@ export const createServer = async (
     const context = createContext({
       ...{ config, logger, database, publicUrl, logins, signingKeys, namesKey, now },
       isDraining: () => at.isDraining,
-      ...(providers && { providers }),
+      providers,
     })
     const rateLimits = createRateLimits({
       callsPerMinute: config.rateLimitPerMinute,

@@ -1,54 +1,54 @@
 import { getAddress } from 'viem'
 import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
 import { verifyDecoders } from '../../../scripts/test/fuzz/verifyDecoders.js'
-import { readCookies } from './frameOrigin/admitFrameCall.js'
-import { domainsOf, isEmbedPattern, readOrigin } from './frameOrigin/embedOrigins.js'
+import { parseMetadata } from './accounts/nfts/fetchMetadata.js'
+import * as blockscout from './chains/explorers/blockscoutAnswers.js'
+import * as etherscan from './chains/explorers/etherscanAnswers.js'
+import { readApproval } from './chains/explorers/joinRows.js'
+import { BlockFault, parseBlock } from './chains/indexer/parseBlock.js'
+import { parseTransferLog } from './chains/indexer/parseTransferLog.js'
+import { readResult } from './chains/rpc/contractCalls.js'
+import { parseMetaplex } from './chains/solana/readMints.js'
+import { HttpError } from './errors/HttpError.js'
+import { UntrustedFetchError } from './fetch/fetchUntrusted.js'
+import { isPublicAddress } from './fetch/isPublicAddress.js'
+import { createResolveResource } from './fetch/resolveResource.js'
 import { readClientAddress } from './http/clientAddress.js'
-import { HttpError } from './http/HttpError.js'
-import { BlockFault, parseBlock } from './indexer/parseBlock.js'
-import { parseTransferLog } from './indexer/parseTransferLog.js'
+import { createCursors } from './http/signCursor.js'
+import { sniffImage } from './images/sniffImage.js'
 import { isSignedBy } from './keys/proof.js'
 import { assertMailAddress } from './login/email/mailAddress.js'
+import { readCookies } from './login/frame/admitFrameCall.js'
+import { checkReturnUrl, readTicket, splitState } from './login/social/callbackAddresses.js'
+import { readPersonName, readVerifiedEmail } from './login/social/personFacts.js'
+import { readAvatarUrl } from './names/createRegistryIdentity.js'
 import { createNameGateway } from './names/gateway.js'
 import { createNameRules, toSkeleton } from './names/nameRules.js'
-import { parseMetadata } from './nfts/fetchMetadata.js'
-import { createResolveResource } from './nfts/resolveResource.js'
-import { sniffImage } from './nfts/sniffImage.js'
 import { assertSigned } from './onramp/vendorCalls.js'
-import { OutwardError } from './outward/fetchOutward.js'
-import { isPublicAddress } from './outward/isPublicAddress.js'
+import { domainsOf, isEmbedPattern, readOrigin } from './projects/embedOrigins.js'
 import { readRawId } from './relay/readRawId.js'
 import { TokenRefusal, verifyRelayToken } from './relay/verifyRelayToken.js'
-import * as blockscout from './services/explorers/blockscoutAnswers.js'
-import * as etherscan from './services/explorers/etherscanAnswers.js'
-import { readApproval } from './services/explorers/joinRows.js'
-import { looksLikeSpam } from './services/looksLikeSpam.js'
-import { readResult } from './services/prices/contractCalls.js'
-import { readAvatarUrl } from './services/providers/createRegistryIdentity.js'
-import { createCursors } from './services/signCursor.js'
-import { cleanLine } from './services/tokenFacts.js'
-import { readTokenId } from './services/tokenIds.js'
-import { parseTokenList } from './services/tokenLists/parseTokenList.js'
-import { checkReturnUrl, readTicket, splitState } from './social/callbackAddresses.js'
-import { readPersonName, readVerifiedEmail } from './social/personFacts.js'
-import { parseMetaplex } from './solana/readMints.js'
 import { decodeSwapCall } from './swap/decodeSwapCall.js'
 import { readAnswer } from './swap/pools/poolCalls.js'
 import { readRefusalText } from './swap/vendors/vendorTerms.js'
 import * as seeds from './testing/decoderSeeds.js'
+import { looksLikeSpam } from './tokens/looksLikeSpam.js'
+import { cleanLine } from './tokens/tokenFacts.js'
+import { readTokenId } from './tokens/tokenIds.js'
+import { parseTokenList } from './tokens/tokenLists/parseTokenList.js'
 
 /** Errors that the server answers with, and faults of what it reads from others. */
 const isCoded = (error: unknown) =>
   error instanceof HttpError ||
   error instanceof BlockFault ||
-  error instanceof OutwardError ||
+  error instanceof UntrustedFetchError ||
   error instanceof TokenRefusal
 
 const nowMs = 1_800_000_000_000
 const toHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const
 const resolveResource = createResolveResource({
-  fetchOutward: async () => {
-    throw new OutwardError('bad_address', 'nothing is fetched here')
+  fetchUntrusted: async () => {
+    throw new UntrustedFetchError('bad_address', 'nothing is fetched here')
   },
   ipfsGateway: 'https://ipfs.example',
 })

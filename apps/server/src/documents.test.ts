@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createEnvTable } from './config.js'
 import { createOpenApi } from './createOpenApi.js'
-import { createEnvTable } from './env.js'
 import { routes } from './routes.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { bySuite } from '../../../scripts/test/suite.js'
-import type { FrameRoute } from './frameOrigin/FrameRoute.js'
-import { statusOfCode } from './http/HttpError.js'
+import { statusOfCode } from './errors/HttpError.js'
 import type { Keeper } from './keeper/Keeper.js'
 import { keyRoutes } from './keys/keyRoutes.js'
+import type { FrameRoute } from './login/frame/FrameContext.js'
 import { loginRoutes } from './login/loginRoutes.js'
+import { createSocialRoutes } from './login/social/socialRoutes.js'
 import { routes } from './routes.js'
-import { createSocialRoutes } from './social/socialRoutes.js'
 import { arbitraryOf, sentAs } from './testing/arbitraryOf.js'
 import { createFakeChain } from './testing/createFakeChain.js'
 import type { TestBrowser } from './testing/login/createTestBrowser.js'
@@ -168,12 +168,12 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
       .chain((route) =>
         fc.record({ route: fc.constant(route), body: bodyOf(route.endpoint), hasToken: fc.nat(9).map((n) => n > 0) }),
       )
-    const call = async ({ endpoint, access }: FrameRoute, body: Uint8Array<ArrayBuffer>, hasToken = true) => {
+    const call = async ({ endpoint, auth }: FrameRoute, body: Uint8Array<ArrayBuffer>, hasToken = true) => {
       const changes = hasToken ? {} : { accessToken: undefined }
       const sent = [...browser.cookies.values(), browser.accessToken ?? callersSecret]
       const { status, body: answer } = await browser.call(endpoint, undefined as never, { ...changes, rawBody: body })
       assertAnswer(status, JSON.stringify(answer), sent)
-      if (access === 'person' && hasToken && status === 401) await logIn()
+      if (auth === 'session' && hasToken && status === 401) await logIn()
     }
     for (const { name, body = '', hex } of corpus) {
       const route = frameRoutes.find(({ endpoint }) => endpoint.name === name)

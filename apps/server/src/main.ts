@@ -1,8 +1,9 @@
 import { pino } from 'pino'
-import { readVersion } from './assets.js'
-import { ConfigError, readConfig } from './config.js'
+import { operatorCommands, runCli } from './cli/runCli.js'
+import { readConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
-import { operatorCommands, runCli } from './runCli.js'
+import { ConfigError } from './errors/ServerError.js'
+import { readVersion } from './program/assets.js'
 
 const usage = `usage: foyer-server [command]
 
@@ -62,9 +63,9 @@ const runCommand = async ([name, ...args]: readonly string[]): Promise<void> => 
     case undefined:
       return runServer()
     case 'indexer':
-      return (await import('./indexer/runIndexer.js')).runIndexer()
+      return (await import('./cli/runIndexer.js')).runIndexer()
     case 'providers':
-      return (await import('./providers/runProviders.js')).runProviders(args)
+      return (await import('./cli/providers/runProviders.js')).runProviders(args)
     case '--help':
       return console.log(usage)
     case '--version':

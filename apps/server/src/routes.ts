@@ -1,120 +1,32 @@
-import type { Route } from './http/Route.js'
-import {
-  getAccountBalanceRoute,
-  getAccountChangesRoute,
-  getAccountHistoryRoute,
-  getAvatarImageRoute,
-  getIdentityRoute,
-  postFungiblePriceRoute,
-} from './routes/accounts.js'
-import {
-  getAssetImageRoute,
-  getCurrencyImageRoute,
-  getTokenImageRoute,
-  getWalletImageRoute,
-  getWalletsRoute,
-} from './routes/catalogue.js'
-import {
-  getConvertAllowanceRoute,
-  getConvertApproveRoute,
-  getConvertGasPriceRoute,
-  getConvertQuotesRoute,
-  getConvertTokensRoute,
-  postConvertTransactionRoute,
-} from './routes/convert.js'
-import {
-  getNameGatewayRoute,
-  getNameRecordsRoute,
-  getProfileAccountRoute,
-  getProfileReverseRoute,
-  getProfileSuggestionsRoute,
-  postNameChangeRoute,
-  postNameGatewayRoute,
-  postProfileAccountRoute,
-} from './routes/names.js'
-import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
-import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './routes/nfts.js'
-import {
-  getOnrampOptionsRoute,
-  getOnrampProvidersRoute,
-  getOnrampSessionRoute,
-  postOnrampQuoteRoute,
-  postOnrampQuotesRoute,
-  postOnrampSessionRoute,
-  postOnrampUrlRoute,
-  postOnrampWebhookRoute,
-} from './routes/onramp.js'
-import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './routes/project.js'
-import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
-import {
-  getSignedInRoute,
-  getSignInNonceRoute,
-  postAuthenticateRoute,
-  postSignInEndRoute,
-  putAccountMetadataRoute,
-} from './routes/signIn.js'
-import {
-  getSwapStatusRoute,
-  getTradeNetworksRoute,
-  postSwapQuotesRoute,
-  postSwapSignatureRoute,
-  postSwapStepsRoute,
-} from './routes/swap.js'
+import { nftRoutes } from './accounts/nfts/routes.js'
+import { accountRoutes } from './accounts/routes.js'
+import { analyticsRoutes } from './analytics/routes.js'
+import { catalogueRoutes } from './catalogue/routes.js'
+import { chainRoutes } from './chains/routes.js'
+import type { ServerContext } from './context.js'
+import { healthRoutes } from './health/routes.js'
+import type { ApiRoute } from './http/mountApiRoutes.js'
+import { nameRoutes } from './names/routes.js'
+import { onrampRoutes } from './onramp/routes.js'
+import { projectRoutes } from './projects/routes.js'
+import { signInRoutes } from './signIn/routes.js'
+import { convertRoutes } from './swap/convertRoutes.js'
+import { swapRoutes } from './swap/routes.js'
+import { tokenRoutes } from './tokens/routes.js'
 
-/** Every endpoint the server answers. */
-export const routes: readonly Route[] = [
-  getAccountBalanceRoute,
-  getAccountChangesRoute,
-  getAccountHistoryRoute,
-  getAccountNftsRoute,
-  getAnalyticsConfigRoute,
-  getAssetImageRoute,
-  getConfigRoute,
-  getConvertAllowanceRoute,
-  getConvertApproveRoute,
-  getConvertGasPriceRoute,
-  getConvertQuotesRoute,
-  getConvertTokensRoute,
-  getCurrencyImageRoute,
-  getHealthRoute,
-  getIdentityRoute,
-  getJwksRoute,
-  getNameRecordsRoute,
-  getNameGatewayRoute,
-  getNftImageRoute,
-  getAvatarImageRoute,
-  getNftRoute,
-  getOnrampOptionsRoute,
-  getOnrampProvidersRoute,
-  getOnrampSessionRoute,
-  getOriginsRoute,
-  getProfileAccountRoute,
-  getProfileReverseRoute,
-  getProfileSuggestionsRoute,
-  getSignedInRoute,
-  getSignInNonceRoute,
-  getSupportedChainsRoute,
-  getSwapStatusRoute,
-  getTokenImageRoute,
-  getTradeNetworksRoute,
-  getWalletImageRoute,
-  getWalletsRoute,
-  postAuthenticateRoute,
-  postConvertTransactionRoute,
-  postEventsRoute,
-  postFungiblePriceRoute,
-  postNameChangeRoute,
-  postNameGatewayRoute,
-  postOnrampQuoteRoute,
-  postOnrampQuotesRoute,
-  postOnrampSessionRoute,
-  postOnrampUrlRoute,
-  postOnrampWebhookRoute,
-  postProfileAccountRoute,
-  postRpcRoute,
-  postSignInEndRoute,
-  postSwapQuotesRoute,
-  postSwapSignatureRoute,
-  postSwapStepsRoute,
-  putAccountMetadataRoute,
+/** All endpoints of the API origin. */
+export const routes: readonly ApiRoute<ServerContext>[] = [
+  ...accountRoutes,
+  ...nftRoutes,
+  ...tokenRoutes,
+  ...nameRoutes,
+  ...swapRoutes,
+  ...convertRoutes,
+  ...onrampRoutes,
+  ...catalogueRoutes,
+  ...chainRoutes,
+  ...projectRoutes,
+  ...analyticsRoutes,
+  ...signInRoutes,
+  ...healthRoutes,
 ]

@@ -37,7 +37,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
         .map((endpoint: Endpoint) => endpoint.path)
         .sort(),
     )
-    for (const route of keys.server.keys.routes) expect(route.access, route.endpoint.path).toBe('person')
+    for (const route of keys.server.keys.routes) expect(route.auth, route.endpoint.path).toBe('session')
   })
 
   it("gives no half of another person's wallet, and does not say whether it exists", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { runCli } from '../../../server/src/cli/runCli.js'
 import { identities } from '../../../server/src/db/loginSchema.js'
 import type { TestAsker } from '../../../server/src/keys/testKeys.js'
-import { runCli } from '../../../server/src/runCli.js'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { useKeysServer } from './testKeysServer.js'
 import type { Vault } from './Vault.js'

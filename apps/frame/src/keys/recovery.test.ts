@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { runCli } from '../../../server/src/cli/runCli.js'
 import type { TestAsker } from '../../../server/src/keys/testKeys.js'
-import { runCli } from '../../../server/src/runCli.js'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { useKeysServer } from './testKeysServer.js'
 

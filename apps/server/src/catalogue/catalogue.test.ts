@@ -4,12 +4,12 @@ import { networksFileSchema } from '@foyer/contract/networksFile'
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createMarks } from '../services/marks.js'
+import { createMarks } from '../images/icons.js'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const entries = z.array(z.object({ icon: z.string(), wallet: catalogueWallet })).parse(readJson('./wallets.json'))
 const wallets = entries.map(({ wallet }) => wallet)
-const networks = networksFileSchema.parse(readJson('../networks/builtInNetworks.json')).networks
+const networks = networksFileSchema.parse(readJson('../chains/networks/builtInNetworks.json')).networks
 
 const icons = ['wallets', 'networks', 'tokens', 'currencies'].flatMap((kind) => {
   const folder = new URL(`./icons/${kind}/`, import.meta.url)

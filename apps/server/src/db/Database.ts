@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { resolveAsset } from '../assets.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import { resolveAsset } from '../program/assets.js'
 import type * as schema from './schema.js'
 
 /** The queries both databases understand. */

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { ServerError } from '../ServerError.js'
+import { ServerError } from '../errors/ServerError.js'
 
 const heartbeatMs = 5_000
 /** A holder on another machine or in another container cannot be asked whether it lives: it is dead after so long without a heartbeat. */

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
 import type { Database } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 
 /** Opens PostgreSQL when the configuration names one, else the embedded database, whose code is then loaded. */
-export const openDatabase = async (config: Config, logger: Logger): Promise<Database> => {
+export const openDatabase = async (
+  config: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>,
+  logger: Logger,
+): Promise<Database> => {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, logger)
   const { openEmbedded } = await import('./openEmbedded.js')
   return openEmbedded(config.dataDir)

@@ -3,8 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { env } from '../env.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import { serverVariables } from '../settings/serverSettings.js'
 import { advisoryLocks, type Database, migrationsFolder, planSettings } from './Database.js'
 import * as schema from './schema.js'
 import { readAppliedMigrations, verifyMigrations } from './verifyMigrations.js'
@@ -62,7 +62,7 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
       await client.connect()
       await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
       const applied = await readAppliedMigrations((statement) => client.query(statement))
-      verifyMigrations(migrationsFolder, applied, `the database of ${env.databaseUrl.name}`)
+      verifyMigrations(migrationsFolder, applied, `the database of ${serverVariables.databaseUrl.name}`)
       await migrate(drizzle({ client, schema }), { migrationsFolder })
     } finally {
       // The lock goes with the connection.

@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { ServerError } from '../ServerError.js'
+import { ServerError } from '../errors/ServerError.js'
 
 /**
  * Throws `broken_data` if the journal of a database has a migration that this program does not know. `appliedAtMs` are the times in the

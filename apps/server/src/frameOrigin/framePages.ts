@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeWindow, windowPath, windowReady } from '@foyer/contract/frame/frameAddress'
 import { loadingPath } from '@foyer/contract/frame/loadingPath'
-import type { FramePage } from './FrameRoute.js'
-import { renderPage } from './renderPage.js'
+import { renderPage } from '../http/renderPage.js'
+import type { FramePage } from '../login/frame/FramePage.js'
 
 const sheet = [
   ':root{color-scheme:light dark}body{margin:0}',
@@ -41,7 +41,7 @@ const html = [
  * An empty top-level window of the frame's origin. The app or the frame opens it and the frame draws into it. The response must not have a
  * `Cross-Origin-Opener-Policy`, which would separate the window from its opener.
  */
-export const windowPage: FramePage = {
+const windowPage: FramePage = {
   method: 'GET',
   path: windowPath,
   answer: async () =>
@@ -55,9 +55,12 @@ export const windowPage: FramePage = {
 }
 
 /** Where a log-in popup waits until the app knows the provider's address. No script, nothing to read. */
-export const loadingPage: FramePage = {
+const loadingPage: FramePage = {
   method: 'GET',
   path: loadingPath,
   answer: async () =>
     renderPage({ title: 'Loading', body: '<div class="spin" role="progressbar" aria-label="Loading"></div>' }),
 }
+
+/** Pages of the frame's windows. */
+export const framePages: readonly FramePage[] = [windowPage, loadingPage]

@@ -8,13 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keeper } from '../keeper/Keeper.js'
 import { keyRoutes } from '../keys/keyRoutes.js'
 import { loginPages, loginRoutes } from '../login/loginRoutes.js'
-import { createSocialRoutes } from '../social/socialRoutes.js'
+import { createSocialRoutes } from '../login/social/socialRoutes.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { networksOn } from '../testing/networksOn.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
 import { testDatabases } from '../testing/testDatabases.js'
+import { framePages } from './framePages.js'
 import { readFrameBuild } from './serveFrame.js'
 
 const social = createSocialRoutes()
@@ -275,7 +276,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(response.headers.get('content-security-policy')).not.toContain('script-src')
     expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
     expect(await response.text()).toContain('role="progressbar"')
-    expect(loginPages.map((page) => `${page.method} ${page.path}`)).toEqual([
+    expect([...framePages, ...loginPages].map((page) => `${page.method} ${page.path}`)).toEqual([
       'GET /window',
       'GET /loading',
       'GET /device',

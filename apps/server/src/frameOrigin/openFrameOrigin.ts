@@ -7,15 +7,16 @@ import type { RateLimits } from '../http/createRateLimits.js'
 import { type Listener, openListener } from '../http/openListener.js'
 import { type Keys, openKeys } from '../keys/openKeys.js'
 import { createBudgets } from '../login/createBudgets.js'
-import { createSigningKeys, type SigningKeys } from '../login/createSigningKeys.js'
 import { deleteOldLogins } from '../login/deleteOldLogins.js'
+import type { FrameContext } from '../login/frame/FrameContext.js'
 import { loginPages, loginRoutes } from '../login/loginRoutes.js'
-import { createSecrets, readSecretKey } from '../login/secrets.js'
+import { createSocialRoutes } from '../login/social/socialRoutes.js'
 import { createOutbox } from '../mail/createOutbox.js'
 import { createTransport } from '../mail/createTransport.js'
-import { createSocialRoutes } from '../social/socialRoutes.js'
+import { createSigningKeys, type SigningKeys } from '../secrets/createSigningKeys.js'
+import { createSecrets, readSecretKey } from '../secrets/secrets.js'
 import { createFrameApp } from './createFrameApp.js'
-import type { FrameContext } from './FrameContext.js'
+import { framePages } from './framePages.js'
 
 const cleanEveryMs = 600_000
 
@@ -95,7 +96,7 @@ export const openFrameOrigin = async (options: {
       }
       const social = createSocialRoutes()
       const routes = [...loginRoutes, ...social.routes, ...keys.routes]
-      const pages = [...loginPages, ...social.pages, ...keys.pages]
+      const pages = [...framePages, ...loginPages, ...social.pages, ...keys.pages]
       const app = createFrameApp(context, { routes, pages }, rateLimits)
       const { host, framePort, stopTimeoutMs } = config
       at.listener = await openListener(app, { host, port: framePort, stopTimeoutMs })

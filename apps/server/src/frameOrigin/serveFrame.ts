@@ -6,14 +6,14 @@ import { type FrameManifest, frameManifest } from '@foyer/contract/frame/frameMa
 import { type FramePage, fillFramePage, frameQuery } from '@foyer/contract/frame/framePage'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Hono } from 'hono'
+import { HttpError } from '../errors/HttpError.js'
+import { ServerError } from '../errors/ServerError.js'
 import { requireProject } from '../http/checkAccess.js'
 import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
-import { HttpError } from '../http/HttpError.js'
-import type { NodeBindings } from '../http/mountRoutes.js'
-import { ServerError } from '../ServerError.js'
-import { domainsOf, frameAncestorsOf, isEmbedPattern } from './embedOrigins.js'
-import type { FrameContext } from './FrameContext.js'
+import type { NodeBindings } from '../http/mountApiRoutes.js'
+import type { FrameContext } from '../login/frame/FrameContext.js'
+import { domainsOf, frameAncestorsOf, isEmbedPattern } from '../projects/embedOrigins.js'
 
 interface BuiltFrame {
   readonly manifest: FrameManifest

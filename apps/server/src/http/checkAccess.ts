@@ -1,8 +1,7 @@
 import { matchOrigin } from '@foyer/contract/http/origins'
-import { outwardUserAgent } from '../outward/fetchOutward.js'
-import type { Project, ProjectsService } from '../services/projects.js'
-import { HttpError } from './HttpError.js'
-import type { Access } from './Route.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { ApiAuth } from './defineRoute.js'
+import type { Project, ProjectsService } from './Project.js'
 
 /** The project of a request that can have one. Throws `invalid_key` otherwise; message as in S8.11. */
 export const requireProject = (project: Project | undefined): Project => {
@@ -16,22 +15,14 @@ export const requireProject = (project: Project | undefined): Project => {
  */
 export const checkAccess = async (
   projects: ProjectsService,
-  access: Access,
+  auth: ApiAuth,
   projectId: unknown,
   origin: string | undefined,
 ): Promise<Project | undefined> => {
-  if (access === 'public') return undefined
+  if (auth === 'public') return undefined
   const project = requireProject(typeof projectId === 'string' ? await projects.findProject(projectId) : undefined)
-  if (access === 'anyOrigin' || origin === undefined) return project
+  if (auth === 'anyOrigin' || origin === undefined) return project
   if (!project.allowedOrigins.some((pattern) => matchOrigin(pattern, origin)))
     throw new HttpError('origin_not_allowed', 'Unauthorized: origin not allowed')
   return project
-}
-
-/**
- * Refuses a server of ours that a stranger's name led here: with an answer that asks for the next name, servers would call one another, or
- * themselves, without end. Throws `not_found`.
- */
-export const refuseServers = (headers: Headers): void => {
-  if (headers.get('user-agent') === outwardUserAgent) throw new HttpError('not_found', 'Servers are not answered here')
 }

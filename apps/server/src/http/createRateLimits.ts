@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { HttpError } from './HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 
 /** Which budget a call is taken from. */
 export type RateBudget = 'call' | 'image'

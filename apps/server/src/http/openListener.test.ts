@@ -8,7 +8,7 @@ import { openTestClient } from '../testing/relay/openTestClient.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import type { NodeBindings } from './mountRoutes.js'
+import type { NodeBindings } from './mountApiRoutes.js'
 import { openListener } from './openListener.js'
 
 it('ends the connection of a caller who does not read the answer, once nothing moves any more', async () => {

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, IncomingMessage, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { NodeBindings } from './mountRoutes.js'
+import type { NodeBindings } from './mountApiRoutes.js'
 
 /**
  * A request that asks for no other protocol than WebSocket. Where somebody listens for upgrades, Node hands over every request with

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { HttpError } from './HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import { readBounded } from './readBounded.js'
 
 /** Parses one part of a request against the contract. Throws `bad_request` that names the part and field. */
 export const parseInput = <S extends z.ZodMiniType>(part: 'path' | 'query' | 'body', schema: S, value: unknown) => {
@@ -17,24 +18,12 @@ const tooLarge = (maxBytes: number) =>
 /** Reads a request's body as text. Throws `body_too_large`, and `bad_request` when the upload breaks off or is not UTF-8. */
 export const readBody = async (request: Request, maxBytes: number): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  if (request.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new HttpError('bad_request', 'The upload broke off', { cause })
-    })
-    if (done) break
-    size += value.byteLength
-    if (size > maxBytes) {
-      reader.cancel().catch(() => undefined)
-      throw tooLarge(maxBytes)
-    }
-    chunks.push(value)
-  }
+  const bytes = await readBounded(request.body, maxBytes, () => tooLarge(maxBytes)).catch((cause: unknown) => {
+    if (cause instanceof HttpError) throw cause
+    throw new HttpError('bad_request', 'The upload broke off', { cause })
+  })
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new HttpError('bad_request', 'The body is not UTF-8', { cause })
   }

@@ -1,9 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../config.js'
-import { env } from '../env.js'
-import { ServerError } from '../ServerError.js'
+import { ConfigError, ServerError } from '../errors/ServerError.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
+import type { KeeperSettings } from './settings.js'
+import { keeperVariables } from './settings.js'
+
+/** Settings of the keeper keys, and of the file in which a sandbox stores its own key. */
+export type KeyFileConfig = Pick<KeeperSettings, 'keeperKeys'> & Pick<ServerSettings, 'sandbox' | 'dataDir'>
 
 const readKeyFile = (path: string): Uint8Array | undefined => {
   try {
@@ -42,11 +46,11 @@ const makeKeyFile = (folder: string, path: string): void => {
  * The keys of the configuration; a sandbox without one keeps its own in a file of the data directory.
  * Throws {@link ConfigError} outside the sandbox when there is none.
  */
-export const readKeeperKeys = (config: Config): readonly Uint8Array[] => {
+export const readKeeperKeys = (config: KeyFileConfig): readonly Uint8Array[] => {
   if (config.keeperKeys !== undefined) return config.keeperKeys
   if (!config.sandbox)
     throw new ConfigError([
-      `${env.keeperKeys.name}: embedded wallets need a keeper key, apart from every database and backup`,
+      `${keeperVariables.keeperKeys.name}: embedded wallets need a keeper key, apart from every database and backup`,
     ])
   const path = join(config.dataDir, 'keeper.key')
   const found = readKeyFile(path)

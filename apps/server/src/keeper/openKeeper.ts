@@ -3,16 +3,19 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { resolveAsset } from '../assets.js'
-import type { Config } from '../config.js'
 import { advisoryLocks, type Database, type Queries } from '../db/Database.js'
 import { createPgQueries } from '../db/openPostgres.js'
 import * as schema from '../db/schema.js'
 import { verifyMigrations } from '../db/verifyMigrations.js'
+import { resolveAsset } from '../program/assets.js'
 import { createKeeper } from './createKeeper.js'
 import type { Keeper } from './Keeper.js'
+import type { KeyFileConfig } from './keeperKeys.js'
 import { readKeeperKeys } from './keeperKeys.js'
+import type { KeeperSettings } from './settings.js'
 import { verifyKeeperKeys } from './verifyKeeperKeys.js'
+
+type KeeperConfig = KeyFileConfig & Pick<KeeperSettings, 'keeperDatabaseUrl'>
 
 const migrationsFolder = resolveAsset('keeper/migrations')
 
@@ -38,7 +41,7 @@ const migrateKeeper = (queries: Queries): Promise<void> =>
     }
   })
 
-const openStore = async (config: Config, database: Database, logger: Logger) => {
+const openStore = async (config: KeeperConfig, database: Database, logger: Logger) => {
   if (config.keeperDatabaseUrl === undefined) return { queries: database.queries, close: async () => undefined }
   const pool = new pg.Pool({
     connectionString: config.keeperDatabaseUrl,
@@ -58,7 +61,7 @@ const openStore = async (config: Config, database: Database, logger: Logger) => 
  * Throws `ConfigError` when there is no keeper key or the store belongs to other keys, and what the database throws.
  */
 export const openKeeper = async (options: {
-  config: Config
+  config: KeeperConfig
   database: Database
   logger: Logger
   now: () => number

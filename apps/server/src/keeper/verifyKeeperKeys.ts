@@ -1,11 +1,12 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { and, isNotNull, notInArray, notLike, sql } from 'drizzle-orm'
-import { type Config, ConfigError } from '../config.js'
 import { advisoryLocks, type Queries } from '../db/Database.js'
-import { env } from '../env.js'
+import { ConfigError } from '../errors/ServerError.js'
+import type { KeyFileConfig } from './keeperKeys.js'
 import { sealedPrefix } from './keeperKeys.js'
 import { keeperFingerprints, keeperSecrets } from './keeperSchema.js'
+import { keeperVariables } from './settings.js'
 
 const deriveFingerprint = (key: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', key, 'foyer-keeper', 'fingerprint/v1', 32)).toString('base64url')
@@ -22,10 +23,10 @@ const hasClosedHalf = async (queries: Queries, keys: readonly Uint8Array[]): Pro
 
 const escapePattern = (text: string): string => text.replaceAll('_', String.raw`\_`)
 
-const createMismatchError = (config: Config): ConfigError => {
-  const source = config.keeperKeys === undefined ? join(config.dataDir, 'keeper.key') : env.keeperKeys.name
+const createMismatchError = (config: KeyFileConfig): ConfigError => {
+  const source = config.keeperKeys === undefined ? join(config.dataDir, 'keeper.key') : keeperVariables.keeperKeys.name
   return new ConfigError([
-    `${source}: the database holds server halves of wallets for a key that is not given, and without it those wallets do not open; add that key to ${env.keeperKeys.name} (newest first), or use an empty database`,
+    `${source}: the database holds server halves of wallets for a key that is not given, and without it those wallets do not open; add that key to ${keeperVariables.keeperKeys.name} (newest first), or use an empty database`,
   ])
 }
 
@@ -34,7 +35,7 @@ const createMismatchError = (config: Config): ConfigError => {
  * no half and another known key is given. Throws `ConfigError` otherwise.
  */
 export const verifyKeeperKeys = (options: {
-  config: Config
+  config: KeyFileConfig
   queries: Queries
   keys: readonly Uint8Array[]
   now: () => number

@@ -1,10 +1,10 @@
 import type { IdentitySummary } from '@foyer/contract/keys/keyShapes'
 import type { Queries } from '../db/Database.js'
 import type { PersonKey } from '../db/personKey.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import type { AuthSession } from '../frameOrigin/FrameRoute.js'
+import type { AuthSession } from '../http/FrameCall.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import type { LogInTrust } from '../login/contacts.js'
+import type { FrameContext } from '../login/frame/FrameContext.js'
 import type { SecurityEvent } from '../mail/Mail.js'
 
 /** Who asks: a person with a log-in that stands, on a device, from a page. */

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
 import { isOf } from '../db/personKey.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 import type { Asker } from './KeysContext.js'
 
 /** A wallet as stored. */

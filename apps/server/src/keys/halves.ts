@@ -6,10 +6,10 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { inArray } from 'drizzle-orm'
 import { askDatabase } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import { readKeyPolicy } from '../keeper/keyPolicy.js'
 import { findWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { readPolicy } from './policy.js'
 
 /** Uint8Array with a buffer of its own, as WebCrypto wants it. */
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
@@ -61,7 +61,7 @@ export const makeSecrets = async (
   if (own !== undefined && own.walletId !== walletId)
     throw new HttpError('wallet_exists', 'There is a wallet in this log-in already')
   if (slots.some(({ kind }) => kind === 'managed')) {
-    const { managed } = await readPolicy(context, asker.projectId)
+    const { managed } = await readKeyPolicy(context, asker.projectId)
     if (managed === 'never' || own?.level === 'L1')
       throw new HttpError('release_refused', 'This wallet can be opened by its person only')
   }

@@ -1,21 +1,27 @@
-import { HttpError } from '../http/HttpError.js'
-import type { Asker, KeysContext } from './KeysContext.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { KeeperSettings } from '../keeper/settings.js'
+import type { Asker } from './KeysContext.js'
 
 const hourMs = 3_600_000
+
+interface HoldContext {
+  readonly config: Pick<KeeperSettings, 'holdHours'>
+  readonly now: () => number
+}
 
 interface Held {
   readonly session: Pick<Asker['session'], 'deviceAddedAtMs' | 'isLaterDevice'>
 }
 
 /** When the hold on this device ends; null when there is none: the first device of a person is never held. */
-export const holdUntil = (context: Pick<KeysContext, 'config' | 'now'>, asker: Held): number | null => {
+export const holdUntil = (context: HoldContext, asker: Held): number | null => {
   if (!asker.session.isLaterDevice) return null
   const untilMs = asker.session.deviceAddedAtMs + context.config.holdHours * hourMs
   return untilMs > context.now() ? untilMs : null
 }
 
 /** Throws `hold` with the wait while this device is new. */
-export const assertNoHold = (context: Pick<KeysContext, 'config' | 'now'>, asker: Held): void => {
+export const assertNoHold = (context: HoldContext, asker: Held): void => {
   const untilMs = holdUntil(context, asker)
   if (untilMs === null) return
   throw new HttpError('hold', 'This device is new. For your safety this has to wait', {

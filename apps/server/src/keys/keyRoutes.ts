@@ -19,12 +19,13 @@ import {
   postKeysWallet,
 } from '@foyer/contract/keys/keyEndpoints'
 import { askDatabase } from '../db/Database.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
+import { defineRoute, type RouteRequest } from '../http/defineRoute.js'
+import { FrameReply } from '../http/FrameCall.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { noRefreshCookie } from '../login/authSession.js'
 import { listAddresses, readTrust } from '../login/contacts.js'
 import type { Budget } from '../login/createBudgets.js'
+import type { FrameContext, FrameRoute } from '../login/frame/FrameContext.js'
 import { listIdentities, unlinkIdentity } from '../login/identities.js'
 import { amendNewDevice, earlierKey, queueNotice } from '../login/notices.js'
 import { forgetPerson, readPerson } from '../login/readPerson.js'
@@ -61,7 +62,7 @@ const keyBudgets = (sandbox: boolean) => {
   } as const satisfies Record<string, Budget>
 }
 
-const askerOf = <E extends Endpoint>(request: PersonRequest<E>): Asker => ({
+const askerOf = <E extends Endpoint>(request: RouteRequest<E, 'session'>): Asker => ({
   projectId: request.project.id,
   personId: request.session.personId,
   deviceId: request.device.jkt,
@@ -121,7 +122,7 @@ export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
     answer: (context: KeysContext, asker: Asker, body: EndpointParsedBody<E>) => Promise<EndpointAnswer<E>>,
     counted?: keyof ReturnType<typeof keyBudgets>,
   ): FrameRoute =>
-    definePersonRoute(endpoint, async (context, request) => {
+    defineRoute(endpoint, { auth: 'session' }, async (context: FrameContext, request) => {
       const asker = askerOf(request)
       if (counted !== undefined) await takeBudget(context, asker, counted)
       return answer(keysContext(context, keeper), asker, request.body)
@@ -138,7 +139,7 @@ export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
     route(postKeysLevelRaise, raiseLevel),
     route(postKeysVault, replaceVault),
     route(postKeysExport, recordExport),
-    definePersonRoute(postKeysDelete, async (context, request) => {
+    defineRoute(postKeysDelete, { auth: 'session' }, async (context: FrameContext, request) => {
       await deleteWallet(keysContext(context, keeper), askerOf(request), request.body)
       return new FrameReply({}, [noRefreshCookie(request.project.id)])
     }),

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '../config.js'
 import type { Database } from '../db/Database.js'
-import type { KeyHooks } from '../frameOrigin/FrameContext.js'
-import type { FramePage, FrameRoute } from '../frameOrigin/FrameRoute.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { openKeeper } from '../keeper/openKeeper.js'
+import type { KeeperSettings } from '../keeper/settings.js'
+import type { FrameRoute, KeyHooks } from '../login/frame/FrameContext.js'
+import type { FramePage } from '../login/frame/FramePage.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
 import { finishDeletions } from './deleteWallet.js'
 import { assertNoHold, holdUntil } from './holdUntil.js'
 import { keyRoutes } from './keyRoutes.js'
@@ -41,6 +42,8 @@ const recoveryPage: FramePage = {
   },
 }
 
+type KeysConfig = KeeperSettings & Pick<ServerSettings, 'sandbox' | 'dataDir'>
+
 /** The keys' part of a server. */
 export interface Keys {
   readonly routes: readonly FrameRoute[]
@@ -57,7 +60,7 @@ export interface Keys {
  * the sandbox, and what a database throws.
  */
 export const openKeys = async (options: {
-  config: Config
+  config: KeysConfig
   database: Database
   logger: Logger
   now: () => number

@@ -1,50 +1,10 @@
 import type { ManagedPolicy } from '@foyer/contract/keys/keyShapes'
-import { eq } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
-import { keyPolicies } from '../db/keysSchema.js'
-import { ServerError } from '../ServerError.js'
+import { askDatabase } from '../db/Database.js'
+import { readKeyPolicy } from '../keeper/keyPolicy.js'
 import { listSlots, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const hourMs = 3_600_000
-
-/** When the managed half of a project's wallets is released. */
-interface KeyPolicy {
-  readonly managed: ManagedPolicy
-  readonly delayMs: number
-}
-
-/** The project's own rule, else the server's. */
-export const readPolicy = async (
-  context: Pick<KeysContext, 'config' | 'database'>,
-  projectId: string,
-): Promise<KeyPolicy> => {
-  const { config, database } = context
-  const [own] = await askDatabase(() =>
-    database.queries.select().from(keyPolicies).where(eq(keyPolicies.projectId, projectId)),
-  )
-  return {
-    managed: own?.managed ?? config.managedPolicy,
-    delayMs: (own?.delayHours ?? config.managedDelayHours) * hourMs,
-  }
-}
-
-/**
- * Sets when the server gives its half of managed slots in one project; wallets that are there keep the level they have.
- * Throws {@link ServerError} for a wait outside 1 to 720 hours.
- */
-export const saveKeyPolicy = async (
-  queries: Queries,
-  policy: { projectId: string; managed: ManagedPolicy; delayHours: number },
-): Promise<void> => {
-  const { managed, delayHours } = policy
-  if (!Number.isInteger(delayHours) || delayHours < 1 || delayHours > 720)
-    throw new ServerError('bad_entry', 'the wait must be a whole number of hours from 1 to 720')
-  await queries
-    .insert(keyPolicies)
-    .values(policy)
-    .onConflictDoUpdate({ target: keyPolicies.projectId, set: { managed, delayHours } })
-}
 
 /** What holds for one asker: their log-in, their device, the project's rule. */
 interface AskerPolicy {
@@ -70,7 +30,7 @@ export const decidePolicy = async (
   wallet: WalletRow | undefined,
 ): Promise<AskerPolicy> => {
   const { queries } = context.database
-  const { managed, delayMs } = await readPolicy(context, asker.projectId)
+  const { managed, delayMs } = await readKeyPolicy(context, asker.projectId)
   const { isNewWay, hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
   if (wallet === undefined) {
     const isUntold = managed === 'delayed' && !hasAddress
@@ -94,7 +54,7 @@ export const decideReturn = async (
   asker: Asker,
 ): Promise<Pick<AskerPolicy, 'managed' | 'hasAddress'>> => {
   const { queries } = context.database
-  const { managed, delayMs } = await readPolicy(context, asker.projectId)
+  const { managed, delayMs } = await readKeyPolicy(context, asker.projectId)
   const { hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
   const ways = await askDatabase(() => context.listIdentities(queries, asker))
   // An added way is trusted after the hold; Farcaster never is on a new device.

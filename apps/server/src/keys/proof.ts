@@ -6,8 +6,8 @@ import { and, eq, lte, or } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { walletNonces, wallets } from '../db/keysSchema.js'
 import { isOf } from '../db/personKey.js'
-import type { ProofClaim } from '../frameOrigin/FrameContext.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { ProofClaim } from '../login/frame/FrameContext.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const lifetimeMs = 120_000

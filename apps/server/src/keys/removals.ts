@@ -1,10 +1,10 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Config } from '../config.js'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { keyPolicies, walletSlots, wallets } from '../db/keysSchema.js'
 import { isOf, type PersonKey } from '../db/personKey.js'
 import type { Keeper } from '../keeper/Keeper.js'
+import type { KeeperSettings } from '../keeper/settings.js'
 import { listSlots } from './findWallet.js'
 
 /** Slots from which nothing is released any more; their halves are destroyed by {@link finishRemovals}, sooner or later. */
@@ -57,7 +57,7 @@ export const finishAllRemovals = async (context: {
  */
 export const forgetDevices = async (
   queries: Queries,
-  config: Pick<Config, 'managedPolicy'>,
+  config: Pick<KeeperSettings, 'managedPolicy'>,
   person: PersonKey,
   kept: readonly string[],
 ): Promise<void> => {

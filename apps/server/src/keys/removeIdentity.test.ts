@@ -18,7 +18,7 @@ import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEnd
 import { type Logins, startLogins } from '@foyer/sandbox/startLogins'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readSocialSettings } from '../social/socialSettings.js'
+import { readSocialSettings } from '../login/social/socialSettings.js'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet, type TestWallet } from '../testing/login/createTestWallet.js'
 import { logInByProvider } from '../testing/login/logInByProvider.js'

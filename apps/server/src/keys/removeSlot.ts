@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSlotRemove } from '@foyer/contract/keys/keyEndpoints'
 import { askDatabase } from '../db/Database.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 import { changeWallet } from './changeWallet.js'
 import { describeWallet, listSlots, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'

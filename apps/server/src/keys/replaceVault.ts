@@ -3,11 +3,11 @@ import type { postKeysVault } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
 import { askDatabase } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import { readKeyPolicy } from '../keeper/keyPolicy.js'
 import { changeWallet } from './changeWallet.js'
 import { describeWallet, listSlots, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { readPolicy } from './policy.js'
 import { checkProof, claim, verifyProof } from './proof.js'
 import { finishRemovals, markRemoving } from './removals.js'
 import { assertOpenable, assertSlots, keepSlotList, slotRow, withHalf } from './slotList.js'
@@ -29,7 +29,7 @@ export const replaceVault = async (
   const wallet = await requireWallet(queries, asker, walletId)
   if (wallet.vaultVersion > vaultVersion)
     throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
-  const policy = await readPolicy(context, asker.projectId)
+  const policy = await readKeyPolicy(context, asker.projectId)
   const claimed = claim(asker, 'replaceVault', String(vaultVersion), proof)
   // What the keeper has once taken for used it keeps.
   await checkProof(queries, claimed, context.now())

@@ -6,14 +6,15 @@ import { type Config, createConfig } from '../config.js'
 import type { Database } from '../db/Database.js'
 import { devices, persons } from '../db/loginSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { Project } from '../http/Project.js'
 import { createBudgets } from '../login/createBudgets.js'
+import type { FrameContext } from '../login/frame/FrameContext.js'
 import { queueNewDevice } from '../login/notices.js'
-import { createSecrets } from '../login/secrets.js'
 import type { KnownMail } from '../mail/createOutbox.js'
 import type { Mail, MailContent } from '../mail/Mail.js'
-import { type Project, saveProject } from '../services/projects.js'
+import { saveProject } from '../projects/projects.js'
+import { createSecrets } from '../secrets/secrets.js'
 import { testFrameOrigin } from '../testing/login/createTestPasskey.js'
 import type { TestDatabase } from '../testing/testDatabases.js'
 import { type Keys, openKeys } from './openKeys.js'
@@ -157,7 +158,7 @@ export const createTestKeys = async (
         const route = keys.routes.find((candidate) => candidate.endpoint.name === endpoint.name)
         if (route === undefined) throw new Error(`${endpoint.name} has no route`)
         try {
-          const { answer } = await route.answer(context, {
+          const checked = {
             project: { id: projectId } as Project,
             hostOrigin: 'https://app.example',
             frameOrigin: testFrameOrigin,
@@ -165,12 +166,11 @@ export const createTestKeys = async (
             client: { address: '127.0.0.1', userAgent: 'test' },
             cookies: {},
             signal: AbortSignal.timeout(30_000),
-            rawBody: json(body),
-            rawQuery: {},
             session: authSession,
-          })
+          }
+          const response = await route.answer(context, checked, { params: {}, query: {}, body: json(body) })
           if (typeof endpoint.response === 'string') throw new Error('keys have no pictures')
-          return endpoint.response.parse(json(answer)) as EndpointAnswer<typeof endpoint>
+          return endpoint.response.parse(await response.json()) as EndpointAnswer<typeof endpoint>
         } catch (error) {
           if (error instanceof HttpError) throw new Refusal(error.code, error.message, error.retryAfterMs)
           throw error

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { authSessions, refreshTokens } from '../db/loginSchema.js'
-import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import type { FrameCall } from '../http/FrameCall.js'
+import { createToken, hashToken } from '../secrets/secrets.js'
 import { lifetimes } from './loginLimits.js'
-import { createToken, hashToken } from './secrets.js'
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=None; Partitioned'
 

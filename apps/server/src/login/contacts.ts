@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { FrameContext } from './frame/FrameContext.js'
 import { type KnownPerson, readPerson } from './readPerson.js'
 
 const hourMs = 3_600_000

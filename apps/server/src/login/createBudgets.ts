@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { loginBudgets } from '../db/loginSchema.js'
-import { HttpError } from '../http/HttpError.js'
-import type { Secrets } from './secrets.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { Secrets } from '../secrets/secrets.js'
 
 /** So many tries in so much time; counted from the first try. */
 export interface Budget {

@@ -5,11 +5,11 @@ import { createConfig } from '../config.js'
 import type { Database } from '../db/Database.js'
 import { authSessions, persons, refreshTokens } from '../db/loginSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { saveProject } from '../services/projects.js'
+import { saveProject } from '../projects/projects.js'
+import { createSecrets } from '../secrets/secrets.js'
 import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 import { createBudgets } from './createBudgets.js'
 import { deleteOldLogins } from './deleteOldLogins.js'
-import { createSecrets } from './secrets.js'
 
 const dayMs = 86_400_000
 const nowMs = 1_800_000_000_000

@@ -1,15 +1,15 @@
 import type { IdentitySummary } from '@foyer/contract/keys/keyShapes'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
+import { lockIndexes } from '../db/locks.js'
 import { authSessions, identities, pendingLinks, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import type { AuthSession } from '../frameOrigin/FrameRoute.js'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { AuthSession } from '../http/FrameCall.js'
+import type { Secrets } from '../secrets/secrets.js'
 import { endEmailChanges } from './email/undoChange.js'
-import { lockIndexes } from './locks.js'
+import type { FrameContext } from './frame/FrameContext.js'
 import { queueNotice } from './notices.js'
-import type { Secrets } from './secrets.js'
 
 const names: Readonly<Record<string, string>> = {
   email: 'e-mail',

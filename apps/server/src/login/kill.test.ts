@@ -11,12 +11,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bySuite } from '../../../../scripts/test/suite.js'
 import { identities } from '../db/loginSchema.js'
+import { createSecrets } from '../secrets/secrets.js'
 import { createTestBrowser, type TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type LoginProcess, processFrameOrigin, startLoginProcess } from '../testing/login/startLoginProcess.js'
 import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
-import { createSecrets } from './secrets.js'
 
 const postgresOrEmbedded = testDatabases()
 const secretKey = Buffer.alloc(32, 5)

@@ -2,11 +2,11 @@ import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emailChanges } from '../db/emailSchema.js'
+import { lockIndexes } from '../db/locks.js'
+import { createSecrets, createToken, hashToken } from '../secrets/secrets.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type LoginWorld, startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
 import { postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
-import { lockIndexes } from './locks.js'
-import { createSecrets, createToken, hashToken } from './secrets.js'
 
 const hourMs = 3_600_000
 const address = 'owner@example.com'

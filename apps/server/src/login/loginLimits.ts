@@ -19,9 +19,6 @@ export const lifetimes = {
   deviceProof: minuteMs,
   /** Two tabs may refresh at once: within this the device that used a token may show it again. */
   refreshGrace: 10_000,
-  signingKey: 90 * dayMs,
-  /** Public halves stay readable after a change of keys. */
-  retiredKey: 8 * dayMs,
 } as const
 
 /** Wrong codes one challenge forgives. */

@@ -1,10 +1,11 @@
 import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
-import { definePersonRoute, type FramePage, type FrameRoute } from '../frameOrigin/FrameRoute.js'
-import { loadingPage, windowPage } from '../frameOrigin/framePages.js'
-import { proxyRpc } from '../services/proxyRpc.js'
-import { fetchWalletAssets } from '../services/walletAssets.js'
+import { fetchWalletAssets } from '../accounts/balances/walletAssets.js'
+import { proxyRpc } from '../chains/rpc/proxyRpc.js'
+import { defineRoute } from '../http/defineRoute.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
 import { answerUndoPage, showUndoPage } from './email/undoPage.js'
+import type { FrameContext, FrameRoute } from './frame/FrameContext.js'
+import type { FramePage } from './frame/FramePage.js'
 import { postEmailCodeRoute, postEmailDeviceRoute, postEmailStartRoute } from './routes/emailLogin.js'
 import { postApprovalFinishRoute, postApprovalStartRoute } from './routes/postApproval.js'
 import {
@@ -16,14 +17,14 @@ import { postSignOutRoute } from './routes/postSignOut.js'
 import { postIdentityTokenRoute, postRefreshRoute, postRefreshTokenRoute } from './routes/sessionTokens.js'
 
 /** The frame reaches no host but its own origin; each call of a batch counts against the rate limit. */
-const postFrameRpcRoute = definePersonRoute(
+const postFrameRpcRoute = defineRoute(
   postFrameRpc,
-  async ({ rpc, accountBalances }, { query, body }) => {
+  { auth: 'session', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0), isLarge: true },
+  async ({ rpc, accountBalances }: FrameContext, { query, body }) => {
     if (Array.isArray(body) || body.method !== 'wallet_getAssets') return proxyRpc(rpc, query.chainId, body)
     const result = await fetchWalletAssets(accountBalances, query.chainId, body.params)
     return { jsonrpc: '2.0' as const, id: body.id ?? null, result }
   },
-  { cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1), isLarge: true },
 )
 
 /** Log-in by e-mail, the log-in's life, and the frame's way to the nodes. */
@@ -43,12 +44,5 @@ export const loginRoutes: readonly FrameRoute[] = [
   postFrameRpcRoute,
 ]
 
-/** Pages of the log-in, and the window of the frame. */
-export const loginPages: readonly FramePage[] = [
-  windowPage,
-  loadingPage,
-  showDevicePage,
-  answerDevicePage,
-  showUndoPage,
-  answerUndoPage,
-]
+/** Pages of the log-in. */
+export const loginPages: readonly FramePage[] = [showDevicePage, answerDevicePage, showUndoPage, answerUndoPage]

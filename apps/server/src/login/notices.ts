@@ -1,10 +1,10 @@
 import type { Queries } from '../db/Database.js'
 import type { PersonKey } from '../db/personKey.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import type { Client, FrameCall } from '../frameOrigin/FrameRoute.js'
+import type { Client, FrameCall } from '../http/FrameCall.js'
 import type { KnownMail } from '../mail/createOutbox.js'
 import type { MailContent } from '../mail/Mail.js'
 import { listAddresses } from './contacts.js'
+import type { FrameContext } from './frame/FrameContext.js'
 import { readPerson } from './readPerson.js'
 
 const systems: readonly (readonly [RegExp, string])[] = [

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, createConfig, readConfig } from '../config.js'
+import { createConfig, readConfig } from '../config.js'
 import { createServer } from '../createServer.js'
-import { findFrameFaults } from '../findFrameFaults.js'
-import { readCookies } from '../frameOrigin/admitFrameCall.js'
+import { ConfigError } from '../errors/ServerError.js'
+import { createSecrets } from '../secrets/secrets.js'
 import { assertMailAddress, readTestScript } from './email/mailAddress.js'
+import { readCookies } from './frame/admitFrameCall.js'
 import { describeDevice } from './notices.js'
-import { createSecrets } from './secrets.js'
+import { findFrameErrors } from './settings.js'
 
 describe('secrets of the server', () => {
   const secrets = createSecrets(new Uint8Array(32).fill(1))
@@ -79,7 +80,7 @@ describe('configuration of the log-in', () => {
     await expect(createServer({ testLogins: true })).rejects.toThrow(/for sandbox mode only/)
     // Without being asked they are off where others could reach them, and on nowhere else but in a sandbox.
     expect(createConfig({ sandbox: true, host: '0.0.0.0' }).testLogins).toBe(false)
-    expect(findFrameFaults(createConfig({ sandbox: true, host: '0.0.0.0' }))).toEqual([])
+    expect(findFrameErrors(createConfig({ sandbox: true, host: '0.0.0.0' }))).toEqual([])
     expect(createConfig({}).testLogins).toBe(false)
     expect(readTestScript({ ...createConfig({}), testLogins: true }, 'a@test')).toBeUndefined()
     expect(readTestScript(createConfig({ sandbox: true }), 'a@test.example')).toBeUndefined()

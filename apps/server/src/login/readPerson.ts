@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
-import type { Secrets } from './secrets.js'
+import type { Secrets } from '../secrets/secrets.js'
 
 /** A person as the server knows them. */
 export type KnownPerson = z.infer<typeof person> & {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
+import { lockIndexes } from '../db/locks.js'
 import { identities, pendingLinks, persons } from '../db/loginSchema.js'
 import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
-import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import type { FrameCall } from '../http/FrameCall.js'
 import { keepEarlierContact } from './contacts.js'
 import { findFormerOwner } from './email/undoChange.js'
 import type { ProvenIdentity } from './finishLogin.js'
 import { followContact } from './followContact.js'
-import { lockIndexes } from './locks.js'
+import type { FrameContext } from './frame/FrameContext.js'
 import { lifetimes } from './loginLimits.js'
 
 /** Who a proven identity belongs to. */

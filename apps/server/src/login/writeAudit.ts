@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
+import { lockTexts } from '../db/lockTexts.js'
 import { auditEntries, auditLog } from '../db/loginSchema.js'
-import { lockTexts } from './locks.js'
 
 /** One thing that happened: ids and words, never personal data. */
 export interface AuditEntry {

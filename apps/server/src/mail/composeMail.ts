@@ -1,5 +1,6 @@
+import { escapeHtml } from '../http/escapeHtml.js'
 import type { Mail, MailContent, MailText, MailWords } from './Mail.js'
-import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from './wording.js'
+import { fillWords, formatTime, pickLocale, wordsByLocale } from './wording.js'
 
 /** A mail as it leaves. */
 export interface ComposedMail {

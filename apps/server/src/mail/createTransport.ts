@@ -1,5 +1,4 @@
 import nodemailer from 'nodemailer'
-import type { Config } from '../config.js'
 import type { ComposedMail } from './composeMail.js'
 
 /** What carries mails away. */
@@ -37,7 +36,7 @@ const isFinal = (error: unknown): boolean =>
  * mail would cost one for good.
  */
 export const createTransport = (
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  config: { readonly smtpUrl: string | undefined; readonly mailFrom: string },
   after: (ms: number) => AbortSignal = (ms) => AbortSignal.timeout(ms),
 ): MailTransport | undefined => {
   if (config.smtpUrl === undefined) return undefined

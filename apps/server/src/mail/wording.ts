@@ -6,18 +6,6 @@ import { es } from './words/es.js'
 import { fr } from './words/fr.js'
 import { ja } from './words/ja.js'
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it may stand in HTML, between tags or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
-
 /** A moment for people, in their language and in UTC, since nobody told us where they are. */
 export function formatTime(atMs: number, locale: string): string {
   const options: Intl.DateTimeFormatOptions = {

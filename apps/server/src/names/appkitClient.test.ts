@@ -15,7 +15,7 @@ import { networksOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { incumbentZones } from './nameRules.js'
+import { incumbentZones } from './settings.js'
 
 const chainId = 'eip155:31337'
 const account = privateKeyToAccount(`0x${'a2'.repeat(32)}`)

@@ -1,7 +1,7 @@
-import { HttpError } from '../http/HttpError.js'
-import type { FetchPicture } from '../nfts/createPictures.js'
-import type { Mark } from '../services/marks.js'
-import type { Cursors } from '../services/signCursor.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { Cursors } from '../http/signCursor.js'
+import type { FetchPicture } from '../images/createPictures.js'
+import type { Mark } from '../images/icons.js'
 
 /** Longer addresses do not fit into the address of a picture here. */
 const maxAddressLength = 2_000

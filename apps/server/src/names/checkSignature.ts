@@ -1,8 +1,8 @@
 import { NodeSilence, verifyEvmSignature } from '@foyer/kit/server'
 import type { Hex } from 'viem'
-import { HttpError } from '../http/HttpError.js'
-import type { RpcProvider } from '../services/providers/Providers.js'
-import { askNode } from '../signIn/askNode.js'
+import { createNodeClient } from '../chains/rpc/createNodeClient.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
+import { HttpError } from '../errors/HttpError.js'
 import { ethereumCoinType } from './NameRecords.js'
 
 /** Whose signature it is: that of a key, which is the same on every network, or of a contract on one network. */
@@ -26,7 +26,7 @@ export function createCheckSignature(options: {
   chainIds: readonly string[]
   mainChainId: string
 }): CheckSignature {
-  const findNode = askNode(options.rpc, options.chainIds)
+  const findNode = createNodeClient(options.rpc, options.chainIds)
   return async ({ coinType, ...signed }) => {
     const chainId = coinType === ethereumCoinType ? options.mainChainId : `eip155:${coinType - 0x8000_0000}`
     try {

@@ -1,185 +1,95 @@
-import {
-  type NameChange,
-  type NameFault,
-  type RegisteredName,
-  registrationMessage,
-  writeNameChangeMessage,
-} from '@foyer/contract/http/names'
-import { HttpError } from '../http/HttpError.js'
-import { parseInput } from '../http/readInput.js'
-import type { Identity } from '../services/providers/Providers.js'
-import type { DailyCountsService } from '../services/storeEvents.js'
-import type { CheckSignature } from './checkSignature.js'
-import { ethereumCoinType, type FindRecords, findAddress, type NameRecords, readCoinType } from './NameRecords.js'
-import { createNameRules, type NameRules, type NameSettings, toAsciiLower, toSkeleton } from './nameRules.js'
-import type { NameRow, NameStore, Signed } from './nameStore.js'
-import { readRecords, toNameRecords, toRegisteredName } from './ownRecords.js'
-import { refuseName } from './refuseName.js'
-import { suggestLabels } from './suggestLabels.js'
+import type { DailyCountsService } from '../analytics/storeEvents.js'
+import type { Chains } from '../chains/createChains.js'
+import { getMainNetwork } from '../chains/networks/getMainNetwork.js'
+import { createCallContract } from '../chains/rpc/callContract.js'
+import type { ChainSettings } from '../chains/settings.js'
+import type { Queries } from '../db/Database.js'
+import type { AddressKeys } from '../http/clientAddress.js'
+import type { Cursors } from '../http/signCursor.js'
+import type { Images } from '../images/createImages.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
+import { type AvatarImagesService, createAvatarImages } from './avatarImages.js'
+import { createCheckSignature } from './checkSignature.js'
+import { createNameService, type NamesService } from './createNameService.js'
+import { createRegistryIdentity, readAvatarUrl } from './createRegistryIdentity.js'
+import { createNameGateway, type NameGateway } from './gateway.js'
+import type { IdentityProvider } from './IdentityProvider.js'
+import { createNameStore } from './nameStore.js'
+import { createRegistryNames } from './registryNames.js'
+import { createResolveName, type ResolveName } from './resolveName.js'
+import type { NameSettings } from './settings.js'
+import { keepIdentities, withOwnNames } from './withOwnNames.js'
 
-/** A message is good for so long after it was signed, and as long before: clocks differ. */
-const longestAgeMs = 300_000
-const mostSuggestions = 5
-
-interface SignedRequest {
-  readonly address: string
-  readonly signature: string
-  readonly coinType: number
+/** Services of the name routes. */
+export interface NamesContext {
+  readonly identity: IdentityProvider
+  /** Undefined if the server registers no names. */
+  readonly names: NamesService | undefined
+  readonly resolveName: ResolveName
+  readonly nameGateway: NameGateway | undefined
+  readonly avatarImages: AvatarImagesService
+  readonly addressKeys: AddressKeys
 }
 
-/** Names below the operator's own. What is refused throws `bad_request` with the `reason` in its context. */
-export interface NamesService {
-  readonly rules: NameRules
-  /** Whether a name ends as ours do; then nobody but the database is asked. */
-  readonly isOurs: (name: string) => boolean
-  readonly findRecords: FindRecords
-  /** `isForIncumbent`: its endings count too, and it gets addresses of EVM networks alone. */
-  readonly findName: (name: string, isForIncumbent: boolean) => Promise<RegisteredName | undefined>
-  /** The name an address has, none or one. */
-  readonly listNames: (address: string, isForIncumbent: boolean) => Promise<RegisteredName[]>
-  /**
-   * Name and avatar of an address, as far as the name leads back to it on that network: the name it claims, else the one it registered.
-   * `readAvatar` reads the record.
-   */
-  readonly findIdentity: (
-    address: string,
-    chainId: string | undefined,
-    claimed: string | undefined,
-    readAvatar: (record: string) => string | null,
-  ) => Promise<Identity | undefined>
-  /** Throws `wrong_zone`. */
-  readonly suggest: (
-    label: string,
-    zone: string | undefined,
-  ) => Promise<{ name: string; registered: boolean; fault?: NameFault }[]>
-  /** `message` is the JSON that was signed [S3.41]. `client` is who is counted beside the address. */
-  readonly register: (request: SignedRequest & { readonly message: string }, client: string) => Promise<void>
-  /** The name as it is then; null once it was released. */
-  readonly change: (
-    request: SignedRequest & { readonly change: NameChange; readonly timestampMs: number },
-    client: string,
-  ) => Promise<RegisteredName | null>
-  readonly clean: () => Promise<void>
+interface NameParts {
+  readonly config: ChainSettings &
+    Pick<ServerSettings, 'sandbox' | 'ipfsGateway'> & { readonly names: NameSettings | undefined }
+  readonly queries: Queries
+  readonly publicUrl: () => string
+  readonly chains: Chains
+  readonly images: Images
+  readonly cursors: Cursors
+  readonly addressKeys: AddressKeys
+  readonly dailyCounts: DailyCountsService
+  /** Signs the answers of the gateway. */
+  readonly namesKey: `0x${string}` | undefined
+  readonly now: () => number
+  readonly providers: { readonly identity?: IdentityProvider }
 }
 
-/** Creates the service. `mainChainId` is the network of coin type 60; `dailyLimit` counts changes, for an address a tenth of it. */
-export function createNames(options: {
-  settings: NameSettings
-  store: NameStore
-  checkSignature: CheckSignature
-  mainChainId: string
-  dailyCounts: DailyCountsService
-  dailyLimit: number
-  now: () => number
-}): NamesService {
-  const { settings, store, checkSignature, dailyCounts, dailyLimit, now } = options
-  const rules = createNameRules(settings)
-  const toNetworkCoinType = (chainId: string) => 0x8000_0000 + Number(chainId.slice('eip155:'.length))
-  const mainCoinType = toNetworkCoinType(options.mainChainId)
+/** In sandbox mode all callers have one address. */
+const sandboxDailyLimit = 1_000_000
+const dailyLimit = 200
 
-  const recordsOf = (row: NameRow): NameRecords => toNameRecords(row, mainCoinType)
-  const write = (row: NameRow, isForIncumbent: boolean) =>
-    toRegisteredName(row, rules.toName(row.label), recordsOf(row), isForIncumbent)
-
-  async function findRow(name: string, zones?: readonly string[]): Promise<NameRow | undefined> {
-    const label = rules.readLabel(name, zones)
-    return label === undefined || rules.findFault(label) === 'invalid_name' ? undefined : store.find(label)
-  }
-
-  /** The label of a name that somebody wants. */
-  function readWanted(name: string, zones?: readonly string[]): string {
-    const label = rules.readLabel(name, zones)
-    if (label === undefined) throw refuseName('wrong_zone')
-    const fault = rules.findFault(label)
-    if (fault !== undefined) throw refuseName(fault)
-    return label
-  }
-
-  /** Who signed. Counted once that is known: nobody uses up what another address has. */
-  async function readSigner(request: SignedRequest, message: string, atMs: number, client: string): Promise<Signed> {
-    if (Math.abs(now() - atMs) > longestAgeMs) throw refuseName('message_expired')
-    const { coinType } = request
-    const address = toAsciiLower(request.address) as `0x${string}`
-    await dailyCounts.take([{ subject: `names/client/${client}`, limit: dailyLimit }], 1)
-    const kind = await checkSignature({ address, message, signature: request.signature as `0x${string}`, coinType })
-    if (kind === undefined) throw refuseName('signature_invalid')
-    await dailyCounts.take([{ subject: `names/address/${address}`, limit: Math.ceil(dailyLimit / 10) }], 1)
-    return { owner: address, kind, coinType: coinType === ethereumCoinType ? mainCoinType : coinType, atMs }
-  }
-
+/** Creates identities, own names and the gateway. A given `identity` replaces the registries. */
+export function createNames(parts: NameParts): NamesContext {
+  const { config, chains, images, cursors, addressKeys, publicUrl, namesKey, now, providers } = parts
+  const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
+  const readAvatar = (record: string) => readAvatarUrl(record, avatars)
+  const main = getMainNetwork(config.networks)
+  const mainChainId = main?.chainId ?? 'eip155:1'
+  const names = config.names && createOwnNames(parts, config.names, mainChainId)
+  const { rpc, fetchUntrusted } = chains
+  const callContract = createCallContract({ rpc, fetchUntrusted, now: Date.now })
+  const identity =
+    providers.identity ??
+    createRegistryIdentity(config.networks, rpc, avatars, { callContract, ...(names && { isOurs: names.isOurs }) })
+  const kept = keepIdentities(identity, now)
+  const registry = main?.ensRegistry as `0x${string}` | undefined
   return {
-    rules,
-    isOurs: (name) => rules.readLabel(name) !== undefined,
-    findRecords: async (name) => {
-      const row = await findRow(name)
-      return row && recordsOf(row)
-    },
-    findName: async (name, isForIncumbent) => {
-      const row = await findRow(name, settings.zones)
-      return row && write(row, isForIncumbent)
-    },
-    listNames: async (address, isForIncumbent) => {
-      const row = await store.findOfOwner(address.toLowerCase())
-      return row === undefined ? [] : [write(row, isForIncumbent)]
-    },
-    findIdentity: async (address, chainId, claimed, readAvatar) => {
-      const account = address.toLowerCase()
-      const isTheirs = (row: NameRow): boolean => {
-        const coinType = chainId === undefined ? row.coinType : readCoinType(chainId)
-        return coinType !== undefined && findAddress(recordsOf(row), coinType) === account
-      }
-      const claim = claimed === undefined ? undefined : await findRow(claimed)
-      const row = claim !== undefined && isTheirs(claim) ? claim : await store.findOfOwner(account)
-      if (row === undefined || !isTheirs(row)) return undefined
-      return { name: rules.toName(row.label), avatar: readAvatar(row.texts.avatar ?? '') }
-    },
-    suggest: async (typed, zone) => {
-      if (zone !== undefined && ![rules.parent, ...settings.zones].includes(zone)) throw refuseName('wrong_zone')
-      const label = toAsciiLower(typed)
-      const fault = rules.findFault(label)
-      if (fault === 'invalid_name' || fault === 'too_short') return []
-      // What comes close to a reserved label is nothing to lead anybody to.
-      const others = fault === undefined ? suggestLabels(rules, label) : []
-      const occupied = await store.listOccupied([label, ...others].map(toSkeleton))
-      const free = others.filter((other) => !occupied.has(toSkeleton(other))).slice(0, mostSuggestions)
-      const isFree = fault === undefined && !occupied.has(toSkeleton(label))
-      const why = isFree ? undefined : (fault ?? (await store.findFault(label)))
-      const first = { name: label, registered: !isFree, ...(why !== undefined && { fault: why }) }
-      return [first, ...free.map((name) => ({ name, registered: false }))]
-    },
-    register: async (request, client) => {
-      const message = parseInput('body', registrationMessage, parseMessage(request.message))
-      const label = readWanted(message.name, settings.zones)
-      const { texts } = readRecords({ texts: message.attributes })
-      const signed = await readSigner(request, request.message, message.timestamp * 1_000, client)
-      await store.register(signed, label, texts)
-    },
-    change: async (request, client) => {
-      const { change, timestampMs } = request
-      const label = rules.readLabel(change.name)
-      if (label === undefined) throw refuseName('wrong_zone')
-      const newLabel = change.kind === 'rename' ? readWanted(change.newName) : ''
-      const records = change.kind === 'records' ? readRecords(change) : undefined
-      const signed = await readSigner(request, await writeMessage(change, timestampMs), timestampMs, client)
-      if (records !== undefined) return write(await store.setRecords(signed, label, records), false)
-      if (change.kind === 'rename') return write(await store.rename(signed, label, newLabel), false)
-      await store.release(signed, label)
-      return null
-    },
-    clean: store.clean,
+    addressKeys,
+    identity: names === undefined ? kept : withOwnNames(kept, names, readAvatar),
+    names,
+    resolveName: createResolveName({
+      ...{ names, readAvatar, now },
+      registry: registry && createRegistryNames({ rpc, callContract, chainId: mainChainId, registry }),
+    }),
+    nameGateway:
+      config.names && names && namesKey
+        ? createNameGateway({ ...config.names, findRecords: names.findRecords, key: namesKey, now })
+        : undefined,
+    avatarImages: createAvatarImages({ cursors, fetchPicture: images.fetchPicture, publicUrl }),
   }
 }
 
-function parseMessage(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new HttpError('bad_request', 'body.message: is not JSON', { cause })
-  }
-}
-
-/** There are no dates beyond the year 275760. */
-async function writeMessage(change: NameChange, timestampMs: number): Promise<string> {
-  if (timestampMs > 8.64e15) throw refuseName('message_expired')
-  return writeNameChangeMessage(change, timestampMs)
+function createOwnNames(parts: NameParts, settings: NameSettings, mainChainId: string): NamesService {
+  const { config, queries, chains, dailyCounts, now } = parts
+  const { rpc, chainIds } = chains
+  return createNameService({
+    settings,
+    store: createNameStore(queries, settings.parent, now),
+    checkSignature: createCheckSignature({ rpc, chainIds, mainChainId }),
+    ...{ mainChainId, dailyCounts, now },
+    dailyLimit: config.sandbox ? sandboxDailyLimit : dailyLimit,
+  })
 }

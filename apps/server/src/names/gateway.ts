@@ -16,7 +16,7 @@ import {
   zeroHash,
 } from 'viem'
 import { privateKeyToAddress, sign } from 'viem/accounts'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 import { ethereumCoinType, type FindRecords, findAddress, type NameRecords } from './NameRecords.js'
 
 /** Answers what the resolver contract sends clients to us for (EIP-3668). */

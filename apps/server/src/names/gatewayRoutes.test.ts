@@ -12,7 +12,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCli } from '../runCli.js'
+import { runCli } from '../cli/runCli.js'
 import { createNameCaller } from '../testing/createNameCaller.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'

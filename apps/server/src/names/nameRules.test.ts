@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { normalize } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
-import { createNameRules, incumbentZones, toSkeleton } from './nameRules.js'
+import { createNameRules, toSkeleton } from './nameRules.js'
+import { incumbentZones } from './settings.js'
 import { suggestLabels } from './suggestLabels.js'
 
 const rules = createNameRules({ parent: 'foyer.eth', reserved: ['treasury'] })

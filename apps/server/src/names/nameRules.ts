@@ -1,42 +1,6 @@
 import { labelPattern, maxLabelLength, minLabelLength, type NameFault } from '@foyer/contract/http/names'
 import { normalize } from 'viem/ens'
-import type { Config } from '../config.js'
-import { frameEnv } from '../env/loginEnv.js'
-import { namesEnv } from '../env/namesEnv.js'
-
-/** What an operator decides about names. */
-export interface NameSettings {
-  /** Such as `foyer.eth`. */
-  readonly parent: string
-  /** Endings that stand for the parent in what the incumbent's client sends. */
-  readonly zones: readonly string[]
-  /** Labels that nobody may have, beside those below. */
-  readonly reserved: readonly string[]
-  /** Signs what the gateway answers; undefined where one is made and kept sealed. */
-  readonly key?: `0x${string}` | undefined
-  /** Contracts the gateway answers for; any of them when there is none here. */
-  readonly resolvers?: readonly string[] | undefined
-}
-
-/** What is wrong with the settings of names: outside the sandbox a key can be kept only where there is a secret to seal it with. */
-export function findNameFaults(config: Pick<Config, 'names' | 'secretKey' | 'sandbox'>): string[] {
-  const { names, secretKey, sandbox } = config
-  if (names === undefined || names.key !== undefined || secretKey !== undefined || sandbox) return []
-  const [name, parent, secret] = [namesEnv.namesKey.name, namesEnv.namesParent.name, frameEnv.secretKey.name]
-  return [`${name}: is needed with ${parent}, or ${secret}, with which a key that is made here is sealed`]
-}
-
-/** The endings of names in AppKit 1.7.4, which cannot be told another one [S7.27, S9.34]. */
-export const incumbentZones = ['reown.id', 'wcn.id'] as const
-
-/** The settings as the environment gives them; without a parent nobody registers names. */
-export function readNameSettings(
-  read: <K extends keyof typeof namesEnv>(key: K) => ReturnType<(typeof namesEnv)[K]['parse']> | undefined,
-): NameSettings | undefined {
-  const [parent, key, resolvers] = [read('namesParent'), read('namesKey'), read('namesResolvers')]
-  const [zones = incumbentZones, reserved = []] = [read('namesZones'), read('namesReserved')]
-  return parent === undefined ? undefined : { parent, zones, reserved, key, resolvers }
-}
+import type { NameSettings } from './settings.js'
 
 /** Whoever had one of these could pass for the operator, for a service of every domain (RFC 2142), or for a wallet. */
 const reservedLabels = [

@@ -1,5 +1,5 @@
 import type { NameFault } from '@foyer/contract/http/names'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 
 const sentences: Readonly<Record<NameFault, string>> = {
   invalid_name: 'A name has letters, digits and hyphens, and no hyphen at its ends',

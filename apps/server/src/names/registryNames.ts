@@ -10,9 +10,9 @@ import {
   zeroAddress,
 } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
-import type { RpcProvider } from '../services/providers/Providers.js'
-import { readContract } from '../services/readContract.js'
-import type { CallContract } from './contractCalls.js'
+import type { CallContract } from '../chains/rpc/callContract.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
+import { readContract } from '../chains/rpc/readContract.js'
 import { ethereumCoinType, isEvmCoinType } from './NameRecords.js'
 
 const abi = parseAbi([

@@ -2,18 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import type { Config } from '../config.js'
 import { advisoryLocks, type Queries } from '../db/Database.js'
 import { nameKeys } from '../db/namesSchema.js'
-import { env } from '../env.js'
-import { createSecrets, readSecretKey } from '../login/secrets.js'
-import { ServerError } from '../ServerError.js'
+import { ServerError } from '../errors/ServerError.js'
+import { createSecrets, readSecretKey } from '../secrets/secrets.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
+import { serverVariables } from '../settings/serverSettings.js'
+import type { NameSettings } from './settings.js'
+import { nameVariables } from './settings.js'
+
+type SigningConfig = Pick<ServerSettings, 'secretKey' | 'sandbox' | 'dataDir'> & {
+  readonly names: NameSettings | undefined
+}
 
 /**
  * The key that signs what the gateway answers: the one of the settings, or one that is made at the first start and kept sealed. Servers
  * on one database have one. Throws `broken_data` when it was sealed with another secret: a new one would count at no contract.
  */
-export async function openNamesKey(options: { config: Config; queries: Queries; now: () => number }): Promise<Hex> {
+export async function openNamesKey(options: {
+  config: SigningConfig
+  queries: Queries
+  now: () => number
+}): Promise<Hex> {
   const { config, queries, now } = options
   if (config.names?.key !== undefined) return config.names.key
   const secrets = createSecrets(readSecretKey(config))
@@ -32,7 +42,7 @@ function openKey(open: () => string): Hex {
   try {
     return open() as Hex // sealed by this very file
   } catch {
-    const message = `The key that signs names was sealed with another ${env.secretKey.name}: put that back, or set ${env.namesKey.name} to a key that the resolver contract knows`
+    const message = `The key that signs names was sealed with another ${serverVariables.secretKey.name}: put that back, or set ${nameVariables.namesKey.name} to a key that the resolver contract knows`
     throw new ServerError('broken_data', message)
   }
 }

@@ -1,7 +1,7 @@
-import { HttpError } from '../http/HttpError.js'
-import { createTimedCache } from '../services/createTimedCache.js'
-import type { Identity, IdentityProvider } from '../services/providers/Providers.js'
-import type { NamesService } from './createNames.js'
+import { HttpError } from '../errors/HttpError.js'
+import { createTimedCache } from '../fetch/createTimedCache.js'
+import type { NamesService } from './createNameService.js'
+import type { Identity, IdentityProvider } from './IdentityProvider.js'
 
 const identityLifetimeMs = 300_000
 const nobody: Identity = { name: null, avatar: null }

@@ -1,9 +1,9 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { getAddress, isAddress } from 'viem'
-import { HttpError } from '../http/HttpError.js'
-import { isEip155, readTokenId, toTokenId } from '../services/tokenIds.js'
-import { isSolana } from '../solana/askSolana.js'
+import { isSolana } from '../chains/solana/askSolana.js'
+import { HttpError } from '../errors/HttpError.js'
+import { isEip155, readTokenId, toTokenId } from '../tokens/tokenIds.js'
 import type { OnrampAsset, OnrampCurrency } from './OnrampProvider.js'
 
 /** An asset with the key of its mark. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
-import { HttpError } from '../http/HttpError.js'
-import type { Cursors } from '../services/signCursor.js'
-import { readTokenId } from '../services/tokenIds.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { Cursors } from '../http/signCursor.js'
+import { readTokenId } from '../tokens/tokenIds.js'
 import { toShownAddress } from './onrampAssets.js'
 import { type OnrampSession, type SessionStore, toKeptAccount } from './sessionStore.js'
 

@@ -1,8 +1,8 @@
 import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import type { postOnrampQuotes } from '@foyer/contract/http/onramp'
 import { parseUnits } from 'viem'
-import { HttpError } from '../http/HttpError.js'
-import type { createTimedCache } from '../services/createTimedCache.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { createTimedCache } from '../fetch/createTimedCache.js'
 import type { OnrampAsset, OnrampProvider, OnrampQuote } from './OnrampProvider.js'
 
 type QuotesAnswer = EndpointAnswer<typeof postOnrampQuotes>

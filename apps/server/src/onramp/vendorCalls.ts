@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
+import { fetchJson } from '../fetch/fetchJson.js'
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 /** How far the time of news may be from ours, before and after. */
 const freshMs = 300_000
 
@@ -20,18 +21,9 @@ export async function callVendor(
 ): Promise<VendorAnswer> {
   const { method = 'GET', headers = {}, body, signal } = init
   try {
-    const response = await fetch(url, {
-      ...{ method, signal },
-      // To whom a vendor would send us on, its key is not for.
-      redirect: 'error',
-      headers: {
-        Accept: 'application/json',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: parseJson(await readText(response)) }
+    const tooLarge = () => new HttpError('upstream_failed', 'The answer is too large')
+    const response = await fetchJson(url, { method, headers, json: body, signal, maxBytes, tooLarge })
+    return { status: response.status, body: await response.readJson() }
   } catch (cause) {
     if (cause instanceof HttpError) throw cause
     const isLate = signal.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
@@ -47,26 +39,6 @@ export function readAnswer<S extends z.ZodMiniType>(name: string, answer: Vendor
   // The mistakes are named without what was sent.
   if (!parsed.success) throw new HttpError('upstream_failed', `${name} answered something else`)
   return parsed.data
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw new HttpError('upstream_failed', 'The answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-/** JSON, or undefined. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The refusal of news that its provider did not sign, or that is too old. */

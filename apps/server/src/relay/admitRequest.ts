@@ -1,9 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '@foyer/contract/http/errorAnswer'
+import { HttpError, statusOfCode } from '../errors/HttpError.js'
 import { checkAccess } from '../http/checkAccess.js'
-import { HttpError, statusOfCode } from '../http/HttpError.js'
-import type { ProjectsService } from '../services/projects.js'
+import type { ProjectsService } from '../http/Project.js'
 import { TokenRefusal, type VerifiedClient, verifyRelayToken } from './verifyRelayToken.js'
 
 /** How long a caller may take to read the refusal, in milliseconds. */

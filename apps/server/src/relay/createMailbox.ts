@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createFailureLog } from '../http/failures.js'
+import { createFailureLog } from '../errors/failures.js'
 import { createBatcher } from './createBatcher.js'
 import { createMailboxShares, type SentShare, type ShareLimits } from './createMailboxShares.js'
 import type { Kept, MailboxPage, MailboxRead, MailboxStore, Receipt } from './createMailboxStore.js'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRelayKey, createRelayToken } from '../cli/local/createRelayToken.js'
 import { relayMessages } from '../db/schema.js'
-import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
 import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRelayKey, type RelayKey } from '../local/createRelayToken.js'
-import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
+import { createRelayKey, type RelayKey } from '../cli/local/createRelayToken.js'
+import { type ServerProcess, startServerProcess } from '../cli/local/startServerProcess.js'
 import { openTestClient, randomMessage, randomTopic } from '../testing/relay/openTestClient.js'
 import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 

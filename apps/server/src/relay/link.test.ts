@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRelayKey } from '../local/createRelayToken.js'
-import { startServerProcess } from '../local/startServerProcess.js'
+import { createRelayKey } from '../cli/local/createRelayToken.js'
+import { startServerProcess } from '../cli/local/startServerProcess.js'
 import { type LinkWorld, linkWorlds } from '../testing/relay/linkWorlds.js'
 import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRelayKey } from '../local/createRelayToken.js'
+import { createRelayKey } from '../cli/local/createRelayToken.js'
 import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'

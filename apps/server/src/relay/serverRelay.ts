@@ -1,20 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
-import type { Config } from '../config.js'
-import type { ServerContext } from '../context.js'
+import type { Logger } from 'pino'
+import type { Database } from '../db/Database.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { AddressKeys } from '../http/clientAddress.js'
 import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
-import { HttpError } from '../http/HttpError.js'
-import type { NodeBindings } from '../http/mountRoutes.js'
+import type { NodeBindings } from '../http/mountApiRoutes.js'
+import type { ProjectsService } from '../http/Project.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
 import { createRelay, type Relay } from './createRelay.js'
+import type { RelaySettings } from './settings.js'
 import { listAudiences } from './verifyRelayToken.js'
 
 const bytesPerMb = 1_048_576
 
+/** Services that the relay uses. */
+interface RelayContext {
+  readonly config: RelaySettings & Pick<ServerSettings, 'databaseUrl' | 'redisUrl' | 'trustedProxyHops'>
+  readonly database: Database
+  readonly logger: Logger
+  readonly projects: ProjectsService
+  readonly addressKeys: AddressKeys
+}
+
 /** Creates the relay of a server: its database, its projects, its budget of calls. `publicUrl` is asked for at each use. */
 export const createServerRelay = (options: {
-  context: ServerContext
+  context: RelayContext
   rateLimits: RateLimits
   publicUrl: () => string
 }): Relay => {
@@ -71,7 +84,7 @@ const isFromThisMachine = (address: string | undefined, header: (name: string) =
 export const mountRelay = (
   app: Hono<NodeBindings>,
   relay: Pick<Relay, 'printMetrics'>,
-  config: Pick<Config, 'relayMetricsToken'>,
+  config: Pick<RelaySettings, 'relayMetricsToken'>,
 ): void => {
   app.get('/relay/metrics', (c) => {
     const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

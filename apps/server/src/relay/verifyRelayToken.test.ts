@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bySuite } from '../../../../scripts/test/suite.js'
-import { createRelayKey, createRelayToken, type RelayKey } from '../local/createRelayToken.js'
+import { createRelayKey, createRelayToken, type RelayKey } from '../cli/local/createRelayToken.js'
 import { listAudiences, normaliseRelayUrl, verifyRelayToken } from './verifyRelayToken.js'
 
 /** Cases of each property. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createSignInVerifier, type SignInVerifier } from '@foyer/kit/server'
 import { errors } from 'jose'
 import * as z from 'zod/mini'
+import { createNodeClient } from '../chains/rpc/createNodeClient.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { askDatabase } from '../db/Database.js'
-import { HttpError } from '../http/HttpError.js'
-import type { SigningKeys } from '../login/createSigningKeys.js'
-import type { RpcProvider } from '../services/providers/Providers.js'
-import { askNode } from './askNode.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { SigningKeys } from '../secrets/createSigningKeys.js'
 import type { AccountRow, SignInRow, SignInStore } from './signInStore.js'
 
 const minuteMs = 60_000
@@ -65,7 +65,7 @@ export function createSignIns(options: {
   now: () => number
 }): SignInsService {
   const { store, signingKeys, issuer, now } = options
-  const node = askNode(options.rpc, options.chainIds)
+  const node = createNodeClient(options.rpc, options.chainIds)
 
   const createVerifier = (uri: string, take: (nonce: string) => Promise<boolean>): SignInVerifier =>
     createSignInVerifier({

@@ -1,7 +1,7 @@
 import { postSwapQuotes, postSwapSteps, type SwapStep } from '@foyer/contract/http/swap'
 import { concatHex, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { encodeGiving, encodeTaking, falseRouterCode } from '../testing/swap/createFalseRouter.js'
 import { createRouterProvider, encodeRouterSwap } from '../testing/swap/createRouterProvider.js'

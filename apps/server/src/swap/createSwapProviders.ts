@@ -1,23 +1,17 @@
-import type { Config } from '../config.js'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { createPools } from './pools/createPools.js'
 import type { SwapProvider } from './SwapProvider.js'
+import type { SwapSettings } from './settings.js'
 import { create0x } from './vendors/create0x.js'
 import { create1inch } from './vendors/create1inch.js'
 import { createKyberswap } from './vendors/createKyberswap.js'
 import { createLifi } from './vendors/createLifi.js'
 
-/** Keys and addresses of vendors of swaps, what the operator takes, and whom it trusts. */
-export interface SwapSettings {
-  readonly zeroxKey?: string | undefined
-  readonly oneinchKey?: string | undefined
-  readonly lifiKey?: string | undefined
-  readonly urls: Readonly<Partial<Record<'kyberswap' | 'zerox' | 'oneinch' | 'lifi', string | undefined>>>
-  readonly fee?: { readonly bps: number; readonly recipient: string } | undefined
-  readonly targets?: readonly string[] | undefined
+interface SwapConfig {
+  readonly networks: NetworksFile
+  readonly swaps: SwapSettings
 }
-
-type SwapConfig = Pick<Config, 'networks' | 'swaps'>
 
 /** Creates the providers that an operator can name in the networks file. A vendor that needs a key is there only with it. */
 export function createSwapProviders(parts: {
@@ -37,31 +31,6 @@ export function createSwapProviders(parts: {
   ]
 }
 
-/** Settings of swaps that do not go together, a line each. */
-export function findSwapFaults(variables: {
-  readonly networks: Config['networks']
-  readonly zeroxKey: string | undefined
-  readonly oneinchKey: string | undefined
-  readonly feeBps: number | undefined
-  readonly feeRecipient: string | undefined
-}): readonly string[] {
-  const { networks, zeroxKey, oneinchKey, feeBps, feeRecipient } = variables
-  const needed = [
-    ['0x', zeroxKey, 'FOYER_0X_KEY'],
-    ['1inch', oneinchKey, 'FOYER_1INCH_KEY'],
-  ] as const
-  return [
-    ...networks.networks.flatMap(({ chainId, swaps = [] }) =>
-      needed.flatMap(([provider, key, name]) =>
-        key === undefined && swaps.some((each) => each.provider === provider)
-          ? [`${name}: is needed, because ${chainId} swaps with ${provider}`]
-          : [],
-      ),
-    ),
-    ...((feeBps ?? 0) > 0 && feeRecipient === undefined ? ['FOYER_SWAP_FEE_BPS: needs FOYER_SWAP_FEE_RECIPIENT'] : []),
-  ]
-}
-
 /** Finds who swaps between two networks. */
 export type FindSwapProviders = (fromChainId: string, toChainId: string) => readonly SwapProvider[]
 
@@ -70,7 +39,7 @@ export type FindSwapProviders = (fromChainId: string, toChainId: string) => read
  * order.
  */
 export function createFindSwapProviders(options: {
-  readonly config: Pick<Config, 'networks'>
+  readonly config: Pick<SwapConfig, 'networks'>
   readonly given: readonly SwapProvider[]
   readonly created: readonly SwapProvider[]
 }): FindSwapProviders {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { HttpError } from '../http/HttpError.js'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
+import { HttpError } from '../errors/HttpError.js'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const historySchema = z.object({

@@ -1,7 +1,7 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
-import { HttpError } from '../http/HttpError.js'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
+import { HttpError } from '../errors/HttpError.js'
 
 /** An approval. */
 export type ApproveStep = Extract<SwapStep, { kind: 'approve' }>

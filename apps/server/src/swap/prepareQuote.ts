@@ -1,5 +1,5 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { checkSteps } from './checkSteps.js'
 import { settleBy } from './gatherOffers.js'
 import { type ApproveStep, planApprovals } from './planApprovals.js'

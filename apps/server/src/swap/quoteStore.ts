@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { swapQuotes } from '../db/swapSchema.js'
-import { toPlainAddress, toTokenId } from '../services/tokenIds.js'
+import { toPlainAddress, toTokenId } from '../tokens/tokenIds.js'
 import { quoteExpired } from './refuseSwap.js'
 import type { SwapOffer, SwapQuestion } from './SwapProvider.js'
 

@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem'
-import type { Prices } from '../services/prices/createPrices.js'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
+import type { Prices } from '../tokens/prices/createPrices.js'
 import type { MadeOffer } from './gatherOffers.js'
 import type { SwapQuestion, SwapToken } from './SwapProvider.js'
 

@@ -1,6 +1,6 @@
 import { decodeEventLog, erc20Abi, type Hex } from 'viem'
 import * as z from 'zod/mini'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import type { SwapOutcome, SwapQuestion } from './SwapProvider.js'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))

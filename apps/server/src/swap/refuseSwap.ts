@@ -1,4 +1,4 @@
-import { HttpError } from '../http/HttpError.js'
+import { HttpError } from '../errors/HttpError.js'
 
 /**
  * What is wrong with a transaction that does not do what was offered; sent as `reason` of `swap_refused`.

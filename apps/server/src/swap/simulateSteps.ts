@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, pad, toHex } from 'viem'
 import * as z from 'zod/mini'
-import type { RpcProvider } from '../services/providers/Providers.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import type { SwapQuestion, SwapToken } from './SwapProvider.js'
 
 /** What a transaction does. */

@@ -1,6 +1,6 @@
-import { HttpError } from '../http/HttpError.js'
-import type { TokenFactsService } from '../services/tokenFacts.js'
-import { isEip155, readTokenId } from '../services/tokenIds.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { TokenFactsService } from '../tokens/tokenFacts.js'
+import { isEip155, readTokenId } from '../tokens/tokenIds.js'
 import type { SwapToken } from './SwapProvider.js'
 
 /** Finds tokens by their ids. */

@@ -1,5 +1,5 @@
 import { type Hex, toFunctionSelector, zeroAddress } from 'viem'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 
 /** What a contract does with a call, given the words behind the selector; undefined reverts. */
 type FakeContract = (selector: string, words: readonly bigint[], data: string) => readonly bigint[] | Hex | undefined

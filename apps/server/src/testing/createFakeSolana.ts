@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { encodeBase58 } from '@foyer/kit/primitives/base58'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
-import { programs } from '../solana/askSolana.js'
-import { findMetadataAddress } from '../solana/readMints.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
+import { programs } from '../chains/solana/askSolana.js'
+import { findMetadataAddress } from '../chains/solana/readMints.js'
 
 export const fakeChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 import type { ModelChain } from './createModelChain.js'
 import { listModelRows } from './listModelRows.js'
 

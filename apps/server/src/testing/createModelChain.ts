@@ -1,5 +1,5 @@
 import { type Address, keccak256, toHex } from 'viem'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 import { countModelRows, listTouched } from './countModelRows.js'
 import { hashOf, type ModelBlock, type ModelPlan, makeModelBlock } from './modelBlocks.js'
 

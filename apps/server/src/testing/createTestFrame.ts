@@ -1,6 +1,6 @@
 import { frameHeaders } from '@foyer/contract/login/frameHeaders'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { createToken, hashToken } from '../login/secrets.js'
+import { createToken, hashToken } from '../secrets/secrets.js'
 
 /** A frame as the server sees it: a device key inside a page. */
 export interface TestFrame {

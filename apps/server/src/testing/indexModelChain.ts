@@ -1,8 +1,8 @@
 import { pino } from 'pino'
+import { followChain } from '../chains/indexer/followChain.js'
+import { createBlockReader } from '../chains/indexer/readBlocks.js'
+import { openCursor } from '../chains/indexer/writeBlocks.js'
 import type { Queries } from '../db/Database.js'
-import { followChain } from '../indexer/followChain.js'
-import { createBlockReader } from '../indexer/readBlocks.js'
-import { openCursor } from '../indexer/writeBlocks.js'
 import type { ModelChain } from './createModelChain.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseTransferLog } from '../indexer/parseTransferLog.js'
+import { parseTransferLog } from '../chains/indexer/parseTransferLog.js'
 import type { ModelChain } from './createModelChain.js'
 
 const hex = z.pipe(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
+import { findPostgres, startPostgres } from '../cli/local/startPostgres.js'
 import { openPostgres } from '../db/openPostgres.js'
-import { findPostgres, startPostgres } from '../local/startPostgres.js'
 
 /** Names the one PostgreSQL that the tests of a run share. */
 export const sharedPostgresVariable = 'FOYER_TEST_POSTGRES'

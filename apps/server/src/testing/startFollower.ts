@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { listProgramArguments } from '../local/startServerProcess.js'
+import { listProgramArguments } from '../cli/local/startServerProcess.js'
 import type { TestDatabase } from './testDatabases.js'
 
 /** A program of its own that follows the chains of a networks file. */

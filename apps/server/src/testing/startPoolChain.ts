@@ -15,7 +15,7 @@ import {
   parseAbi,
   toHex,
 } from 'viem'
-import { createNodeRpc } from '../services/providers/createNodeRpc.js'
+import { createNodeRpc } from '../chains/rpc/createNodeRpc.js'
 
 const abi = parseAbi([
   'function mint(address to, uint256 value)',

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.js'
 import { createServer, type RunningServer } from '../createServer.js'
-import { saveProject } from '../services/projects.js'
-import type { Providers } from '../services/providers/Providers.js'
+import type { Providers } from '../Providers.js'
+import { saveProject } from '../projects/projects.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 
 /** Query every call carries. */

@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { askDatabase } from '../../db/Database.js'
 import { devices, identities } from '../../db/loginSchema.js'
 import { isIdentity, isOf } from '../../db/personKey.js'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import type { FrameCall } from '../../http/FrameCall.js'
 import { type Budget, tellWait } from '../createBudgets.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 import {
   emailByStrangers,
   emailCooldown,

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import type { FrameConfig } from '../frame/FrameContext.js'
 
 // The pattern of HTML's e-mail field: no comma, quote, bracket or line break, so an address is one address in any header.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -17,7 +17,10 @@ export const testCode = '424242'
 type TestScript = 'plain' | 'device' | 'slow' | 'fail'
 
 /** The script of an address that ends in `@test`; undefined for every other one, and for all outside sandbox mode. */
-export const readTestScript = (config: Config, email: string): TestScript | undefined => {
+export const readTestScript = (
+  config: Pick<FrameConfig, 'testLogins' | 'sandbox'>,
+  email: string,
+): TestScript | undefined => {
   if (!config.testLogins || !config.sandbox || !email.endsWith('@test')) return undefined
   const scripts = ['device', 'slow', 'fail'] as const
   return scripts.find((script) => email.startsWith(script)) ?? 'plain'

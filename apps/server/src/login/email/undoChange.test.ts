@@ -10,11 +10,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries, authSessions, identities, persons } from '../../db/loginSchema.js'
 import { isOf, isPerson } from '../../db/personKey.js'
+import { createSecrets } from '../../secrets/secrets.js'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
 import { createTestWallet, type TestWallet } from '../../testing/login/createTestWallet.js'
 import { type LoginWorld, startLoginWorld, testSecret } from '../../testing/login/startLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
-import { createSecrets } from '../secrets.js'
 import { verifyAudit } from '../writeAudit.js'
 
 const secrets = createSecrets(testSecret)

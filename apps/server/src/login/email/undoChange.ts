@@ -2,13 +2,13 @@ import { and, eq, gt, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../../db/Database.js'
 import { challenges, emailChanges } from '../../db/emailSchema.js'
 import { walletRecoveries, wallets } from '../../db/keysSchema.js'
+import { lockPerson } from '../../db/locks.js'
 import { authSessions, devices, identities, pendingLinks, persons } from '../../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../../db/personKey.js'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { readPolicy } from '../../keys/policy.js'
-import { lockPerson } from '../locks.js'
+import { readKeyPolicy } from '../../keeper/keyPolicy.js'
+import { createToken, hashToken } from '../../secrets/secrets.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 import { readPerson } from '../readPerson.js'
-import { createToken, hashToken } from '../secrets.js'
 import { writeAudit } from '../writeAudit.js'
 
 /** Ends every change of address a person has begun. */
@@ -27,7 +27,7 @@ type Change = typeof emailChanges.$inferSelect
  * 0 where neither waits.
  */
 export const readUndoMs = async (context: FrameContext, projectId: string): Promise<number> => {
-  const { managed, delayMs } = await readPolicy(context, projectId)
+  const { managed, delayMs } = await readKeyPolicy(context, projectId)
   return Math.max(context.config.holdHours * hourMs, managed === 'delayed' ? delayMs : 0)
 }
 

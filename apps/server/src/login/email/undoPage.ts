@@ -1,7 +1,8 @@
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import type { FramePage } from '../../frameOrigin/FrameRoute.js'
-import { renderPage } from '../../frameOrigin/renderPage.js'
-import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
+import { escapeHtml } from '../../http/escapeHtml.js'
+import { renderPage } from '../../http/renderPage.js'
+import { fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
+import type { FrameContext } from '../frame/FrameContext.js'
+import type { FramePage } from '../frame/FramePage.js'
 import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'
 import { findChange, undoChange } from './undoChange.js'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/login/loginEndpoints'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { defineHostRoute, FrameReply } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { defineRoute } from '../../http/defineRoute.js'
+import { FrameReply } from '../../http/FrameCall.js'
 import { pickLocale } from '../../mail/wording.js'
 import { takeMailBudgets } from '../email/budgets.js'
 import { type Challenge, checkCode, findChallenge } from '../email/codes.js'
@@ -10,28 +10,33 @@ import { approveLink } from '../email/decideLink.js'
 import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
 import { linkCookieName, startLogin } from '../email/startLogin.js'
 import { finishLogin } from '../finishLogin.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 import { emailCooldown, lifetimes } from '../loginLimits.js'
 
 const slowTestMs = 3_000
 
 /** The same steps for every address, known or not: nothing is looked up that differs. */
-export const postEmailStartRoute = defineHostRoute(postEmailStart, async (context, request) => {
-  const { email } = request.body
-  assertMailAddress(email)
-  const script = readTestScript(context.config, email)
-  if (context.config.smtpUrl === undefined && script === undefined)
-    throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
-  if (script === 'fail') throw new HttpError('unavailable', 'The mail could not be sent')
-  if (script === 'slow') await delay(slowTestMs, undefined, { signal: request.signal })
-  await takeMailBudgets(context, request, email)
-  const started = await startLogin(context, request, email, pickLocale(request.body.locale))
-  const { challengeId, expiresAtMs, matchNumber, browserToken } = started
-  const answer = { challengeId, expiresAtMs, resendAfterMs: emailCooldown.windowMs }
-  if (matchNumber === undefined || browserToken === undefined) return { ...answer, action: 'VERIFY_OTP' as const }
-  const attributes = `Max-Age=${lifetimes.deviceLink / 1_000}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned`
-  const cookie = `${linkCookieName}=${browserToken}; ${attributes}`
-  return new FrameReply({ ...answer, action: 'VERIFY_DEVICE' as const, matchNumber }, [cookie])
-})
+export const postEmailStartRoute = defineRoute(
+  postEmailStart,
+  { auth: 'frame' },
+  async (context: FrameContext, request) => {
+    const { email } = request.body
+    assertMailAddress(email)
+    const script = readTestScript(context.config, email)
+    if (context.config.smtpUrl === undefined && script === undefined)
+      throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
+    if (script === 'fail') throw new HttpError('unavailable', 'The mail could not be sent')
+    if (script === 'slow') await delay(slowTestMs, undefined, { signal: request.signal })
+    await takeMailBudgets(context, request, email)
+    const started = await startLogin(context, request, email, pickLocale(request.body.locale))
+    const { challengeId, expiresAtMs, matchNumber, browserToken } = started
+    const answer = { challengeId, expiresAtMs, resendAfterMs: emailCooldown.windowMs }
+    if (matchNumber === undefined || browserToken === undefined) return { ...answer, action: 'VERIFY_OTP' as const }
+    const attributes = `Max-Age=${lifetimes.deviceLink / 1_000}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned`
+    const cookie = `${linkCookieName}=${browserToken}; ${attributes}`
+    return new FrameReply({ ...answer, action: 'VERIFY_DEVICE' as const, matchNumber }, [cookie])
+  },
+)
 
 const waitMs = 20_000
 const lookEveryMs = 500
@@ -51,23 +56,31 @@ const approveTest = async (context: FrameContext, challenge: Challenge): Promise
 }
 
 /** Looks again and again, for at most 20 s, whether the link was answered; only this device may ask. */
-export const postEmailDeviceRoute = defineHostRoute(postEmailDevice, async (context, request) => {
-  const endsAtMs = performance.now() + waitMs
-  for (;;) {
-    const challenge = await findChallenge(context, request, request.body.challengeId, 'login')
-    const state = stateOf(challenge, context.now())
-    if (state !== 'waiting') return { state }
-    if (await approveTest(context, challenge)) return { state: 'approved' as const }
-    if (request.signal.aborted || performance.now() >= endsAtMs) return { state }
-    await delay(lookEveryMs, undefined, { signal: request.signal }).catch(() => undefined)
-  }
-})
+export const postEmailDeviceRoute = defineRoute(
+  postEmailDevice,
+  { auth: 'frame' },
+  async (context: FrameContext, request) => {
+    const endsAtMs = performance.now() + waitMs
+    for (;;) {
+      const challenge = await findChallenge(context, request, request.body.challengeId, 'login')
+      const state = stateOf(challenge, context.now())
+      if (state !== 'waiting') return { state }
+      if (await approveTest(context, challenge)) return { state: 'approved' as const }
+      if (request.signal.aborted || performance.now() >= endsAtMs) return { state }
+      await delay(lookEveryMs, undefined, { signal: request.signal }).catch(() => undefined)
+    }
+  },
+)
 
 /** The code shows that the person reads the mail of the address: the address is their identity. */
-export const postEmailCodeRoute = defineHostRoute(postEmailCode, async (context, request) => {
-  const { challengeId, code } = request.body
-  const challenge = await findChallenge(context, request, challengeId, 'login')
-  const email = context.secrets.open('email', challenge.id, challenge.emailSealed)
-  await checkCode(context, request, { challenge, step: 'code', code, next: 'over', email })
-  return finishLogin(context, request, { method: 'email', subject: email, locale: challenge.locale })
-})
+export const postEmailCodeRoute = defineRoute(
+  postEmailCode,
+  { auth: 'frame' },
+  async (context: FrameContext, request) => {
+    const { challengeId, code } = request.body
+    const challenge = await findChallenge(context, request, challengeId, 'login')
+    const email = context.secrets.open('email', challenge.id, challenge.emailSealed)
+    await checkCode(context, request, { challenge, step: 'code', code, next: 'over', email })
+    return finishLogin(context, request, { method: 'email', subject: email, locale: challenge.locale })
+  },
+)

@@ -3,9 +3,9 @@ import {
   postEmailChangeSecondary,
   postEmailChangeStart,
 } from '@foyer/contract/login/loginEndpoints'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { definePersonRoute, type FrameCall } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { defineRoute } from '../../http/defineRoute.js'
+import type { FrameCall } from '../../http/FrameCall.js'
 import { takeMailBudgets } from '../email/budgets.js'
 import {
   assertSameContact,
@@ -18,6 +18,7 @@ import {
 import { checkCode, findChallenge } from '../email/codes.js'
 import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
 import { readUndoMs } from '../email/undoChange.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 import { emailCooldown } from '../loginLimits.js'
 
 const findChange = async (context: FrameContext, call: FrameCall, challengeId: string, personId: string) => {
@@ -31,39 +32,51 @@ const findChange = async (context: FrameContext, call: FrameCall, challengeId: s
  * Needs the open wallet, not only the log-in: a stolen token changes nothing [S4.15]. As every removal of a way to log in it waits
  * on a new device, or who reads somebody's mail would put them out within minutes.
  */
-export const postEmailChangeStartRoute = definePersonRoute(postEmailChangeStart, async (context, request) => {
-  const { email, proof } = request.body
-  assertMailAddress(email)
-  if (context.config.smtpUrl === undefined && readTestScript(context.config, email) === undefined)
-    throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
-  context.keys.assertNoHold(request.session)
-  const person = await requirePerson(context, request.session)
-  const agreeing = findAgreeing(context, person, await readUndoMs(context, request.project.id))
-  await takeMailBudgets(context, request, agreeing ?? email)
-  const change = { newEmail: email, agreeing, proof, locale: person.locale }
-  const { challengeId, step } = await startEmailChange(context, request, person, change)
-  const action = step === 'primary' ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const)
-  return { challengeId, action, resendAfterMs: emailCooldown.windowMs }
-})
+export const postEmailChangeStartRoute = defineRoute(
+  postEmailChangeStart,
+  { auth: 'session' },
+  async (context: FrameContext, request) => {
+    const { email, proof } = request.body
+    assertMailAddress(email)
+    if (context.config.smtpUrl === undefined && readTestScript(context.config, email) === undefined)
+      throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
+    context.keys.assertNoHold(request.session)
+    const person = await requirePerson(context, request.session)
+    const agreeing = findAgreeing(context, person, await readUndoMs(context, request.project.id))
+    await takeMailBudgets(context, request, agreeing ?? email)
+    const change = { newEmail: email, agreeing, proof, locale: person.locale }
+    const { challengeId, step } = await startEmailChange(context, request, person, change)
+    const action = step === 'primary' ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const)
+    return { challengeId, action, resendAfterMs: emailCooldown.windowMs }
+  },
+)
 
 /** The old address agrees; now the new one is asked. */
-export const postEmailChangePrimaryRoute = definePersonRoute(postEmailChangePrimary, async (context, request) => {
-  const { challengeId, code } = request.body
-  const challenge = await findChange(context, request, challengeId, request.session.personId)
-  const person = await requirePerson(context, request.session)
-  assertSameContact(context, challenge, person)
-  const email = person.contact ?? ''
-  await checkCode(context, request, { challenge, step: 'primary', code, next: 'secondary', email })
-  await sendSecondaryCode(context, challenge)
-  return {}
-})
+export const postEmailChangePrimaryRoute = defineRoute(
+  postEmailChangePrimary,
+  { auth: 'session' },
+  async (context: FrameContext, request) => {
+    const { challengeId, code } = request.body
+    const challenge = await findChange(context, request, challengeId, request.session.personId)
+    const person = await requirePerson(context, request.session)
+    assertSameContact(context, challenge, person)
+    const email = person.contact ?? ''
+    await checkCode(context, request, { challenge, step: 'primary', code, next: 'secondary', email })
+    await sendSecondaryCode(context, challenge)
+    return {}
+  },
+)
 
 /** The new address agrees: the change happens, and the old address is told, with a link that undoes it [S4.16]. */
-export const postEmailChangeSecondaryRoute = definePersonRoute(postEmailChangeSecondary, async (context, request) => {
-  const { challengeId, code } = request.body
-  const challenge = await findChange(context, request, challengeId, request.session.personId)
-  const newEmail = context.secrets.open('email', challenge.id, challenge.emailSealed)
-  await checkCode(context, request, { challenge, step: 'secondary', code, next: 'over', email: newEmail })
-  await finishEmailChange(context, request, challenge, newEmail)
-  return { newEmail }
-})
+export const postEmailChangeSecondaryRoute = defineRoute(
+  postEmailChangeSecondary,
+  { auth: 'session' },
+  async (context: FrameContext, request) => {
+    const { challengeId, code } = request.body
+    const challenge = await findChange(context, request, challengeId, request.session.personId)
+    const newEmail = context.secrets.open('email', challenge.id, challenge.emailSealed)
+    await checkCode(context, request, { challenge, step: 'secondary', code, next: 'over', email: newEmail })
+    await finishEmailChange(context, request, challenge, newEmail)
+    return { newEmail }
+  },
+)

@@ -1,18 +1,19 @@
 import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../../db/Database.js'
+import { lockPerson } from '../../db/locks.js'
 import { authSessions, devices, refreshTokens } from '../../db/loginSchema.js'
 import { isOf, type PersonKey } from '../../db/personKey.js'
-import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { defineHostRoute, FrameReply, type HostRequest } from '../../frameOrigin/FrameRoute.js'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { defineRoute, type RouteRequest } from '../../http/defineRoute.js'
+import { FrameReply } from '../../http/FrameCall.js'
+import { hashToken } from '../../secrets/secrets.js'
 import { endAuthSession, noRefreshCookie, refreshCookieName } from '../authSession.js'
-import { lockPerson } from '../locks.js'
-import { hashToken } from '../secrets.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 import { writeAudit } from '../writeAudit.js'
 
 /** The log-in of the access token, or of the cookie when the token is over. */
-const findSession = async (context: FrameContext, request: HostRequest<typeof postSignOut>) => {
+const findSession = async (context: FrameContext, request: RouteRequest<typeof postSignOut, 'frame'>) => {
   const { session, cookies, project, device } = request
   if (session !== undefined) return session
   const token = cookies[refreshCookieName(project.id)]
@@ -63,7 +64,7 @@ const signOutEverywhere = async (
  * Ends this log-in, or every one of the person. Ending one that is over is no error; ending all needs one that stands. Throws `hold`
  * with the wait on a new device: log-ins that came after its own have ended then, those from before and its own go on.
  */
-export const postSignOutRoute = defineHostRoute(postSignOut, async (context, request) => {
+export const postSignOutRoute = defineRoute(postSignOut, { auth: 'frame' }, async (context: FrameContext, request) => {
   const { everywhere } = request.body
   const session = await askDatabase(() => findSession(context, request))
   if (everywhere && session === undefined)

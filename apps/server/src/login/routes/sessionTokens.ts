@@ -3,17 +3,19 @@ import { postIdentityToken, postRefresh, postRefreshToken } from '@foyer/contrac
 import { and, eq, isNull } from 'drizzle-orm'
 import { askDatabase } from '../../db/Database.js'
 import { refreshTokens } from '../../db/loginSchema.js'
-import { defineHostRoute, definePersonRoute, FrameReply } from '../../frameOrigin/FrameRoute.js'
-import { ServerError } from '../../ServerError.js'
+import { ServerError } from '../../errors/ServerError.js'
+import { defineRoute } from '../../http/defineRoute.js'
+import { FrameReply } from '../../http/FrameCall.js'
+import { hashToken } from '../../secrets/secrets.js'
 import { signAccessToken } from '../accessToken.js'
 import { addRefreshToken, refreshCookie, refreshCookieName } from '../authSession.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 import { lifetimes } from '../loginLimits.js'
 import { readPerson } from '../readPerson.js'
 import { rotateRefresh } from '../rotateRefresh.js'
-import { hashToken } from '../secrets.js'
 
 /** A page that has the person's consent gets a new access token; the refresh token goes back the way it came. */
-export const postRefreshRoute = defineHostRoute(postRefresh, async (context, request) => {
+export const postRefreshRoute = defineRoute(postRefresh, { auth: 'frame' }, async (context: FrameContext, request) => {
   const own = request.body.refreshToken
   const { session, refreshToken } = await rotateRefresh(context, request, own)
   const known = await readPerson(context.database.queries, context.secrets, session, session.method)
@@ -29,9 +31,10 @@ export const postRefreshRoute = defineHostRoute(postRefresh, async (context, req
  * Gives a refresh token to a frame whose browser dropped the cookie of its log-in. The token in that cookie is worth nothing
  * from then on: a log-in has one token that works, and a second one for the window of the frame's origin.
  */
-export const postRefreshTokenRoute = definePersonRoute(
+export const postRefreshTokenRoute = defineRoute(
   postRefreshToken,
-  (context, { body, cookies, project, session }) =>
+  { auth: 'session' },
+  (context: FrameContext, { body, cookies, project, session }) =>
     askDatabase(() =>
       context.database.queries.transaction(async (queries) => {
         const isOurs = eq(refreshTokens.sessionId, session.id)
@@ -58,22 +61,28 @@ export const postRefreshTokenRoute = definePersonRoute(
 )
 
 /** A token for the host's own server and for nobody else: its audience is the page's origin. It opens no wallet. */
-export const postIdentityTokenRoute = definePersonRoute(postIdentityToken, async (context, request) => {
-  const { session, project, hostOrigin } = request
-  const person = await askDatabase(() => readPerson(context.database.queries, context.secrets, session, session.method))
-  const nowMs = context.now()
-  const expiresAtMs = nowMs + lifetimes.identityToken
-  const token = await context.signingKeys.sign('JWT', {
-    iss: context.frameUrl(),
-    aud: hostOrigin,
-    sub: session.personId,
-    project_id: project.id,
-    login_method: session.method,
-    ...(person?.email ? { email: person.email, email_verified: true } : {}),
-    auth_time: Math.floor(session.createdAtMs / 1_000),
-    jti: randomUUID(),
-    iat: Math.floor(nowMs / 1_000),
-    exp: Math.floor(expiresAtMs / 1_000),
-  })
-  return { token, expiresAtMs }
-})
+export const postIdentityTokenRoute = defineRoute(
+  postIdentityToken,
+  { auth: 'session' },
+  async (context: FrameContext, request) => {
+    const { session, project, hostOrigin } = request
+    const person = await askDatabase(() =>
+      readPerson(context.database.queries, context.secrets, session, session.method),
+    )
+    const nowMs = context.now()
+    const expiresAtMs = nowMs + lifetimes.identityToken
+    const token = await context.signingKeys.sign('JWT', {
+      iss: context.frameUrl(),
+      aud: hostOrigin,
+      sub: session.personId,
+      project_id: project.id,
+      login_method: session.method,
+      ...(person?.email ? { email: person.email, email_verified: true } : {}),
+      auth_time: Math.floor(session.createdAtMs / 1_000),
+      jti: randomUUID(),
+      iat: Math.floor(nowMs / 1_000),
+      exp: Math.floor(expiresAtMs / 1_000),
+    })
+    return { token, expiresAtMs }
+  },
+)

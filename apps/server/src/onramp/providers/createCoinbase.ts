@@ -1,11 +1,12 @@
-import { createHmac, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
-import { ServerError } from '../../ServerError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { parseJson } from '../../fetch/fetchJson.js'
 import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { networkNames, usualCurrencies } from '../onrampAssets.js'
-import { assertFresh, callVendor, isSameText, parseJson, readAnswer, refuseNews } from '../vendorCalls.js'
+import { readCoinbaseKey } from '../settings.js'
+import { assertFresh, callVendor, isSameText, readAnswer, refuseNews } from '../vendorCalls.js'
 
 const name = 'Coinbase'
 /** What a session token lives for. */
@@ -50,19 +51,6 @@ export interface CoinbaseSettings {
   readonly webhookSecret?: string
   readonly apiUrl?: string
   readonly payUrl?: string
-}
-
-/** Reads the platform's key. Throws {@link ServerError} for what is none. */
-export function readCoinbaseKey(secret: string): { readonly key: KeyObject; readonly alg: 'ES256' | 'EdDSA' } {
-  try {
-    if (secret.includes('PRIVATE KEY')) return { key: createPrivateKey(secret.replaceAll('\\n', '\n')), alg: 'ES256' }
-    const bytes = Buffer.from(secret, 'base64')
-    const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32, 64)].map((part) => part.toString('base64url'))
-    if (bytes.length !== 64 || d === undefined || x === undefined) throw new RangeError()
-    return { key: createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' }), alg: 'EdDSA' }
-  } catch {
-    throw new ServerError('bad_setting', 'must be a key of Coinbase: a PEM text, or 64 bytes in base64')
-  }
 }
 
 /** Creates Coinbase Onramp: a session token for one opening of its page, questions by our reference, and signed webhooks. */

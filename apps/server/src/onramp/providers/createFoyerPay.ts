@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
-import { toTokenId } from '../../services/tokenIds.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { parseJson } from '../../fetch/fetchJson.js'
+import { toTokenId } from '../../tokens/tokenIds.js'
 import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { refuseQuote } from '../quotes.js'
-import { assertSigned, callVendor, parseJson, readAnswer } from '../vendorCalls.js'
+import { assertSigned, callVendor, readAnswer } from '../vendorCalls.js'
 
 const name = 'Foyer Pay'
 const money = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/))

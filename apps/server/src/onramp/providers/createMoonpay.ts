@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { parseJson } from '../../fetch/fetchJson.js'
 import type { OnrampAsset, OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { usualCurrencies } from '../onrampAssets.js'
-import { assertSigned, callVendor, parseJson, readAnswer } from '../vendorCalls.js'
+import { assertSigned, callVendor, readAnswer } from '../vendorCalls.js'
 
 const name = 'MoonPay'
 /** A signed address has no end of its own; after a day nobody is waited for. */

@@ -1,9 +1,10 @@
 import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { parseJson } from '../../fetch/fetchJson.js'
 import type { OnrampAsset, OnrampNews, OnrampProvider } from '../OnrampProvider.js'
 import { usualCurrencies } from '../onrampAssets.js'
-import { assertFresh, callVendor, parseJson, readAnswer, refuseNews, type VendorAnswer } from '../vendorCalls.js'
+import { assertFresh, callVendor, readAnswer, refuseNews, type VendorAnswer } from '../vendorCalls.js'
 
 const name = 'Transak'
 /** What an address of its widget lives for. */

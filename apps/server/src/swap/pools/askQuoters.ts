@@ -1,6 +1,6 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { concat, numberToHex } from 'viem'
-import type { RpcProvider } from '../../services/providers/Providers.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { readAnswer, toCall } from './poolCalls.js'
 import { type Hop, listFees, listTokens, type Quote } from './Route.js'
 import { type Hex, readCalls } from './readCalls.js'

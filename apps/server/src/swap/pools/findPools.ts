@@ -1,8 +1,8 @@
 import type { NetworksFileEntry, PoolsSource, SwapVenue } from '@foyer/contract/networksFile'
 import { zeroAddress } from 'viem'
-import { HttpError } from '../../http/HttpError.js'
-import { createTimedCache } from '../../services/createTimedCache.js'
-import type { RpcProvider } from '../../services/providers/Providers.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { createTimedCache } from '../../fetch/createTimedCache.js'
 import { readAnswer, toCall } from './poolCalls.js'
 import { type Call, type Hex, readCalls } from './readCalls.js'
 

@@ -1,6 +1,6 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { isHex } from 'viem'
-import type { RpcProvider } from '../../services/providers/Providers.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { askQuoters } from './askQuoters.js'
 import type { Ends, Pool } from './findPools.js'
 import { getAmountOut, type PoolState, readPoolStates } from './poolState.js'

@@ -1,5 +1,5 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
-import type { RpcProvider } from '../../services/providers/Providers.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import type { Pool } from './findPools.js'
 import { readAnswer, toCall } from './poolCalls.js'
 import { type Hex, readCalls } from './readCalls.js'

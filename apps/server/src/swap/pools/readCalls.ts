@@ -1,7 +1,7 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { decodeFunctionResult, encodeFunctionData, isHex, multicall3Abi } from 'viem'
-import { HttpError } from '../../http/HttpError.js'
-import type { RpcOutcome, RpcProvider, RpcRequest } from '../../services/providers/Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../../chains/rpc/RpcProvider.js'
+import { HttpError } from '../../errors/HttpError.js'
 
 export type Hex = `0x${string}`
 

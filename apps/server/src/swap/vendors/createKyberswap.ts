@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/HttpError.js'
+import { HttpError } from '../../errors/HttpError.js'
 import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
 import {
   callData,

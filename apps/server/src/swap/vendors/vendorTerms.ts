@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createVendorFetch, type VendorFetch } from '../../services/prices/createVendorFetch.js'
+import { createVendorFetch, type VendorFetch } from '../../fetch/createVendorFetch.js'
 import { type SwapFee, type SwapQuestion, SwapRefusal, type SwapToken } from '../SwapProvider.js'
 
 /** What an operator takes of each swap, where a provider can pass it on. */

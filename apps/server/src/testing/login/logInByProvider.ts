@@ -1,5 +1,5 @@
 import { postSocialFinish, postSocialStart } from '@foyer/contract/login/loginEndpoints'
-import { createToken, hashToken } from '../../login/secrets.js'
+import { createToken, hashToken } from '../../secrets/secrets.js'
 import { followToCallback } from '../followToCallback.js'
 import type { TestAnswer, TestBrowser } from './createTestBrowser.js'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { listProgramArguments } from '../../local/startServerProcess.js'
+import { listProgramArguments } from '../../cli/local/startServerProcess.js'
 
 /** The canonical frame origin of such a server: the same one after each start, whatever its port. */
 export const processFrameOrigin = 'http://secure.localhost:3999'

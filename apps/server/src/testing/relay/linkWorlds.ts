@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { findRedis, startRedis } from '../../local/startRedis.js'
+import { findRedis, startRedis } from '../../cli/local/startRedis.js'
 import type { RelaySettings } from '../../relay/createRelay.js'
 import { startTcpProxy } from '../startTcpProxy.js'
 import { postgresDatabases, type TestDatabase, testDatabases } from '../testDatabases.js'

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { pino } from 'pino'
 import type { Database } from '../../db/Database.js'
 import { createAddressKeys, readClientAddress } from '../../http/clientAddress.js'
+import { createProjects, saveProject } from '../../projects/projects.js'
 import type { AdmissionRules } from '../../relay/admitRequest.js'
 import { createRelay, type RelaySettings } from '../../relay/createRelay.js'
 import { listAudiences } from '../../relay/verifyRelayToken.js'
-import { createProjects, saveProject } from '../../services/projects.js'
 import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
 
 /** A clock that moves when it is told to. */

@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
-import type { RpcProvider } from '../../services/providers/Providers.js'
+import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { type SwapOffer, type SwapProvider, type SwapQuestion, SwapRefusal } from '../../swap/SwapProvider.js'
 
 const abi = parseAbi([

@@ -5,7 +5,7 @@ import { networksFileSchema } from '@foyer/contract/networksFile'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { startWorld } from '@foyer/sandbox/world'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi, toHex } from 'viem'
-import { createNodeRpc } from '../../services/providers/createNodeRpc.js'
+import { createNodeRpc } from '../../chains/rpc/createNodeRpc.js'
 
 /** The first chain of the sandbox. */
 export const chainId = 'eip155:31337'

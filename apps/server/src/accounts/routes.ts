@@ -1,0 +1,69 @@
+import { getAccountChanges } from '@foyer/contract/http/accountChanges'
+import { getAccountBalance } from '@foyer/contract/http/accounts'
+import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
+import type { AddressKeys } from '../http/clientAddress.js'
+import { networkAround } from '../http/clientAddress.js'
+import { defineRoute } from '../http/defineRoute.js'
+import type { OnrampContext } from '../onramp/createOnramp.js'
+import type { AccountsContext } from './createAccounts.js'
+
+/** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
+const getAccountBalanceRoute = defineRoute(
+  getAccountBalance,
+  { auth: 'project' },
+  async ({ accountBalances }: AccountsContext, { params, query }) =>
+    accountBalances.fetchBalances({
+      address: params.address,
+      chainId: query.chainId,
+      forceUpdate: query.forceUpdate,
+      currency: query.currency,
+      isSpamShown: query.spam === '1',
+    }),
+)
+
+/** What happened to an account, or what was bought for it (`onramp`). */
+const getAccountHistoryRoute = defineRoute(
+  getAccountHistory,
+  { auth: 'project' },
+  async (
+    { accountHistory, purchases }: AccountsContext & Pick<OnrampContext, 'purchases'>,
+    { params, query, project },
+  ) => {
+    const { chainId, cursor, onramp } = query
+    const question = { address: params.address, chainId, cursor }
+    if (onramp === undefined) return accountHistory.fetchHistory(question)
+    return purchases.fetchHistory({ ...question, onramp, projectId: project.id })
+  },
+)
+
+/** Server-sent events; `Last-Event-ID` is the block the page knows. */
+const getAccountChangesRoute = defineRoute(
+  getAccountChanges,
+  { auth: 'project' },
+  async (
+    { accountChanges, addressKeys }: AccountsContext & { readonly addressKeys: AddressKeys },
+    { params, query, headers, clientAddress, project },
+  ) => {
+    const last = headers.get('last-event-id') ?? ''
+    const stream = await accountChanges.open({
+      address: params.address,
+      chainId: query.chainId,
+      lastBlock: /^\d{1,15}$/.test(last) ? Number(last) : undefined,
+      owner: {
+        projectId: project.id,
+        network: addressKeys(networkAround(clientAddress)),
+        client: addressKeys(clientAddress),
+      },
+    })
+    // Proxies that gather an answer before they hand it on would keep every event back.
+    const answerHeaders = {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    }
+    return new Response(stream, { headers: answerHeaders })
+  },
+)
+
+/** Routes of balances, history and changes. */
+export const accountRoutes = [getAccountBalanceRoute, getAccountHistoryRoute, getAccountChangesRoute] as const

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type CatalogueWallet, catalogueWallet } from '@foyer/contract/http/getWallets'
+import { asc } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { askDatabase, type Queries } from '../db/Database.js'
+import { catalogueEntries } from '../db/schema.js'
+import { ServerError } from '../errors/ServerError.js'
+import { createTimedCache } from '../fetch/createTimedCache.js'
+import { createMark, type Mark, readMarks } from '../images/icons.js'
+import { resolveAsset } from '../program/assets.js'
+
+const idOf = (index: number) => createHash('sha256').update(`generated-wallet-${index}`).digest('hex')
+
+/** Wallets that do not exist, for trying long lists; the same ones each time. */
+export const generateWallets = (count: number): CatalogueWallet[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(4, '0')
+    const id = idOf(index)
+    return {
+      id,
+      name: `Generated Wallet ${number}`,
+      homepage: `https://wallet-${number}.example`,
+      image_id: `generated-${index}`,
+      order: null,
+      mobile_link: `generated${number}://`,
+      desktop_link: null,
+      webapp_link: null,
+      app_store: null,
+      play_store: null,
+      chrome_store: null,
+      rdns: `example.wallet-${number}`,
+      injected: null,
+      chains: ['eip155:1'],
+      badge_type: index % 2 === 0 ? 'certified' : 'none',
+    }
+  })
+
+/** The mark of a generated wallet, undefined when the image id is not one of `count` such wallets. */
+const generateWalletMark = (imageId: string, count: number): Mark | undefined => {
+  const index = Number(/^generated-(\d{1,6})$/.exec(imageId)?.[1] ?? Number.NaN)
+  if (!(index < count)) return undefined
+  const hue = (index * 137) % 360
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${hue} 60% 45%)"/><circle cx="20" cy="20" r="10" fill="hsl(${hue} 70% 80%)"/></svg>`
+  return createMark('image/svg+xml', Buffer.from(svg))
+}
+
+/** The wallets this server knows: curated ones, then the operator's own. */
+export interface CatalogueService {
+  readonly listWallets: () => Promise<readonly CatalogueWallet[]>
+  /** By image id or wallet id. */
+  readonly findWalletMark: (id: string) => Promise<Mark | undefined>
+}
+
+interface Snapshot {
+  wallets: readonly CatalogueWallet[]
+  marks: ReadonlyMap<string, Mark>
+}
+
+/** Name of the picture file, then the wallet without what follows from its id and place in the list. */
+const curatedSchema = z.array(z.object({ icon: z.string(), wallet: catalogueWallet }))
+
+const readCurated = (): Snapshot => {
+  const file = readFileSync(resolveAsset('catalogue/wallets.json'), 'utf8')
+  const icons = readMarks('wallets')
+  const marks = new Map<string, Mark>()
+  const wallets = curatedSchema.parse(JSON.parse(file)).map(({ icon, wallet }, index) => {
+    const mark = icons.get(icon)
+    if (mark === undefined) throw new ServerError('broken_data', `catalogue: ${wallet.name} has no mark ${icon}`)
+    const imageId = imageIdOf(wallet.id, mark)
+    marks.set(imageId, mark).set(wallet.id, mark)
+    return { ...wallet, image_id: imageId, order: index + 1 }
+  })
+  return { wallets, marks }
+}
+
+/** Pictures are kept for days by browsers, so a changed picture must get a new id. */
+const imageIdOf = (walletId: string, mark: Mark) => `${walletId.slice(0, 16)}-${mark.etag.slice(1, 9)}`
+
+/** Reads the curated wallets. */
+export const readCuratedWallets = (): readonly CatalogueWallet[] => readCurated().wallets
+
+/** Creates the catalogue. Operators' entries changed elsewhere are seen within ten seconds. */
+export const createCatalogue = (options: {
+  queries: Queries
+  generatedCount: number
+  now: () => number
+}): CatalogueService => {
+  const curated = readCurated()
+  const generated = generateWallets(options.generatedCount)
+  const cache = createTimedCache<Snapshot>({ maxEntries: 1, lifetimeMs: 10_000, now: options.now })
+
+  const load = async (): Promise<Snapshot> => {
+    const rows = await askDatabase(() =>
+      options.queries
+        .select()
+        .from(catalogueEntries)
+        .orderBy(asc(catalogueEntries.createdAt), asc(catalogueEntries.id)),
+    )
+    const marks = new Map(curated.marks)
+    const own = rows.map(({ id, wallet, icon, iconType }) => {
+      if (icon === null || iconType === null) return { ...wallet, id, image_id: null }
+      const mark = createMark(iconType, Buffer.from(icon, 'base64'))
+      const imageId = imageIdOf(id, mark)
+      marks.set(imageId, mark).set(id, mark)
+      return { ...wallet, id, image_id: imageId }
+    })
+    const replaced = new Set(own.map((wallet) => wallet.id))
+    const kept = curated.wallets.filter((wallet) => !replaced.has(wallet.id))
+    return { wallets: [...kept, ...own, ...generated], marks }
+  }
+  const snapshot = () => cache.get('all', load)
+
+  return {
+    listWallets: async () => (await snapshot()).wallets,
+    findWalletMark: async (id) =>
+      curated.marks.get(id) ?? generateWalletMark(id, options.generatedCount) ?? (await snapshot()).marks.get(id),
+  }
+}

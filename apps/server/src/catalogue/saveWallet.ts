@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { type CatalogueWallet, catalogueWallet } from '@foyer/contract/http/getWallets'
+import * as z from 'zod/mini'
+import type { Queries } from '../db/Database.js'
+import { catalogueEntries } from '../db/schema.js'
+import { ServerError } from '../errors/ServerError.js'
+import { contentTypes } from '../images/icons.js'
+
+const maxIconBytes = 65_536
+const webLinks = ['homepage', 'webapp_link', 'app_store', 'play_store', 'chrome_store'] as const
+const appLinks = ['mobile_link', 'desktop_link'] as const
+
+const entrySchema = z.extend(z.partial(catalogueWallet), {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+})
+
+type Links = { readonly [F in (typeof webLinks | typeof appLinks)[number]]?: string | null | undefined }
+
+const assertLinks = (wallet: Links): void => {
+  for (const field of webLinks) {
+    const link = wallet[field]
+    if (link && !(URL.canParse(link) && new URL(link).protocol === 'https:'))
+      throw new ServerError('bad_entry', `${field} must be an https address`)
+  }
+  for (const field of appLinks) {
+    const link = wallet[field]
+    // The link is opened from the host's page: a scheme that runs script there is an attack.
+    if (link && (!/^[a-z][a-z0-9+.-]*:\/\//i.test(link) || /^(javascript|data|vbscript|blob|file):/i.test(link)))
+      throw new ServerError(
+        'bad_entry',
+        `${field} must be an app address such as "wallet://" or "https://wallet.example/"`,
+      )
+  }
+}
+
+const readIcon = (icon: { ending: string; content: Uint8Array } | undefined) => {
+  if (icon === undefined) return {}
+  const iconType = contentTypes[icon.ending]
+  if (iconType === undefined)
+    throw new ServerError('bad_entry', `the mark must be one of ${Object.keys(contentTypes).join(', ')}`)
+  if (icon.content.byteLength > maxIconBytes)
+    throw new ServerError('bad_entry', `the mark is larger than ${maxIconBytes} bytes`)
+  return { icon: Buffer.from(icon.content).toString('base64'), iconType }
+}
+
+/**
+ * Stores an operator's own catalogue entry, replacing one of the same id, and returns its id (SHA-256 of the rdns or
+ * name when none is given; a curated wallet's id replaces that wallet). Throws {@link ServerError} that names the bad field.
+ */
+export const saveWallet = async (
+  queries: Queries,
+  entry: unknown,
+  icon?: { ending: string; content: Uint8Array },
+): Promise<string> => {
+  const parsed = entrySchema.safeParse(entry)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ServerError('bad_entry', `${issue?.path.join('.') || 'the entry'}: ${issue?.message ?? 'is not valid'}`)
+  }
+  const given = parsed.data
+  assertLinks(given)
+  const id =
+    given.id ??
+    createHash('sha256')
+      .update(given.rdns ?? given.name.toLowerCase())
+      .digest('hex')
+  const wallet: CatalogueWallet = { badge_type: 'none', ...given, id }
+  const row = { wallet, ...readIcon(icon) }
+  await queries
+    .insert(catalogueEntries)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: catalogueEntries.id, set: row })
+  return id
+}

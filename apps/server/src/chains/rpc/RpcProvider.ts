@@ -1,0 +1,19 @@
+/** One JSON-RPC call without its envelope. */
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What a node answered to one call. */
+export type RpcOutcome =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+
+/** How the server reaches the nodes of a network; replaceable. */
+export interface RpcProvider {
+  /**
+   * Asks the network's nodes, one answer per call in the same order, within ten seconds [S9.9].
+   * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
+   */
+  readonly send: (chainId: string, requests: readonly RpcRequest[]) => Promise<RpcOutcome[]>
+}

@@ -1,0 +1,16 @@
+import type { AskNode } from '@foyer/kit/server'
+import type { RpcProvider } from './RpcProvider.js'
+
+/** Creates node requests for the signature checks of the kit; undefined for a network that the server does not have. */
+export function createNodeClient(
+  rpc: RpcProvider,
+  chainIds: readonly string[],
+): (chainId: string) => AskNode | undefined {
+  return (chainId) => {
+    if (!chainIds.includes(chainId)) return undefined
+    return async (method, params) => {
+      const [outcome] = await rpc.send(chainId, [{ method, params }])
+      return outcome ?? { error: { code: -1, message: 'no answer' } }
+    }
+  }
+}

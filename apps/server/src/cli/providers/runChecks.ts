@@ -1,0 +1,119 @@
+import { $ZodError } from 'zod/v4/core'
+import { describeFailure } from '../../errors/failures.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { ServerError } from '../../errors/ServerError.js'
+import { type Check, CheckError, type CheckResult, type Finding } from './Check.js'
+
+/** Bounds of a run. */
+export interface RunLimits {
+  readonly totalMs: number
+  readonly checkMs: number
+  /** Limit of a good response. Most requests of the server time out soon after it. */
+  readonly slowMs: number
+  readonly atOnce: number
+}
+
+const defaultLimits: RunLimits = { totalMs: 60_000, checkMs: 20_000, slowMs: 5_000, atOnce: 16 }
+
+/** Runs checks in parallel and returns the results in the order of the checks. Never throws: the error of a check is its result. */
+export async function runChecks(
+  checks: readonly Check[],
+  options: {
+    readonly now: () => number
+    /** Values that no result may contain. */
+    readonly secrets?: readonly string[]
+    readonly limits?: Partial<RunLimits>
+  },
+): Promise<readonly CheckResult[]> {
+  const { now, secrets = [] } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const results: (CheckResult | undefined)[] = checks.map(() => undefined)
+  const endMs = performance.now() + limits.totalMs
+
+  async function runOne(check: Check): Promise<CheckResult> {
+    const { kind, source, network } = check
+    const place = { kind, source, ...(network !== undefined && { network }) }
+    const startMs = now()
+    try {
+      const what = await runBounded(check, endMs, limits)
+      const ms = Math.round(now() - startMs)
+      const isSlow = ms > limits.slowMs
+      return isSlow
+        ? { ...place, isGood: false, ms, what: `${what}, slow`, finding: 'time' }
+        : { ...place, isGood: true, ms, what: toLine(what, secrets) }
+    } catch (error) {
+      const what = toLine(formatError(error), secrets)
+      return { ...place, isGood: false, ms: Math.round(now() - startMs), what, finding: findFinding(error, what) }
+    }
+  }
+
+  const tasks = createTasks(checks)
+  const runTasks = async () => {
+    for (let task = tasks.shift(); task !== undefined; task = tasks.shift())
+      for (const index of task) {
+        const check = checks[index]
+        if (check !== undefined) results[index] = await runOne(check)
+      }
+  }
+  await Promise.all(Array.from({ length: Math.min(limits.atOnce, tasks.length) }, runTasks))
+  return results.flatMap((result) => result ?? [])
+}
+
+/** Groups the indexes of checks: a queue is one task, and any other check is a separate task. */
+function createTasks(checks: readonly Check[]): (readonly number[])[] {
+  const queues = new Map<string, number[]>()
+  const alone: number[][] = []
+  for (const [index, { queue }] of checks.entries()) {
+    if (queue === undefined) alone.push([index])
+    else queues.set(queue, [...(queues.get(queue) ?? []), index])
+  }
+  // A queue takes longest, so it starts first.
+  return [...queues.values(), ...alone]
+}
+
+async function runBounded({ run }: Check, endMs: number, { checkMs, totalMs }: RunLimits): Promise<string> {
+  const leftMs = endMs - performance.now()
+  if (leftMs <= 0) throw new CheckError('time', `not checked within ${totalMs / 1_000} s`)
+  const own = new AbortController()
+  const timer = setTimeout(() => own.abort(), Math.min(checkMs, leftMs))
+  const late = new Promise<never>((_, reject) =>
+    own.signal.addEventListener('abort', () => reject(new CheckError('time', 'no answer in time')), { once: true }),
+  )
+  try {
+    return await Promise.race([run(own.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Formats the code and the reasons of a failure. Errors of the server contain neither addresses nor keys. */
+function formatError(error: unknown): string {
+  if (error instanceof HttpError || error instanceof ServerError) return `${error.code}: ${describeFailure(error)}`
+  return describeFailure(error)
+}
+
+function toLine(text: string, secrets: readonly string[]): string {
+  const shown = secrets.filter((secret) => secret.length > 3).reduce((all, each) => all.replaceAll(each, '…'), text)
+  return shown.replaceAll(/\s+/g, ' ')
+}
+
+const authenticationText = /\b40[13]\b|api.?key|unauthori[sz]ed|invalid (login|credentials)|authentication|EAUTH/i
+const timeText = /in time|time.?out|timed out/i
+const shapeText = /something else|rubbish|no JSON|is no (token )?list/i
+
+function findFinding(error: unknown, text: string): Finding {
+  if (error instanceof CheckError) return error.finding
+  const causes = listCauses(error)
+  if (causes.some((cause) => cause instanceof $ZodError || cause instanceof SyntaxError)) return 'shape'
+  if (causes.some((cause) => 'code' in cause && (cause.code === 'upstream_timeout' || cause.code === 'ETIMEDOUT')))
+    return 'time'
+  if (authenticationText.test(text)) return 'authentication'
+  if (timeText.test(text)) return 'time'
+  return shapeText.test(text) ? 'shape' : 'failure'
+}
+
+function listCauses(thrown: unknown): readonly Error[] {
+  const causes: Error[] = []
+  for (let cause = thrown; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)
+  return causes
+}

@@ -1,0 +1,34 @@
+import type { FetchUntrusted } from '../fetch/fetchUntrusted.js'
+import { createResolveResource, type ResolveResource } from '../fetch/resolveResource.js'
+import { createPictures, type FetchPicture } from './createPictures.js'
+import { createMarks, type MarksService } from './icons.js'
+
+/** Icons of this server, and pictures from elsewhere. */
+export interface Images {
+  readonly marks: MarksService
+  /** Returns the address of a token's icon, or an empty text. */
+  readonly iconUrl: (symbol: string) => string
+  readonly resolveResource: ResolveResource
+  readonly fetchPicture: FetchPicture
+}
+
+/** Creates the icons and the fetching of pictures. */
+export function createImages(options: {
+  readonly publicUrl: () => string
+  readonly fetchUntrusted: FetchUntrusted
+  readonly ipfsGateway: string | undefined
+  readonly now: () => number
+}): Images {
+  const { publicUrl, fetchUntrusted, ipfsGateway, now } = options
+  const marks = createMarks()
+  const resolveResource = createResolveResource({ fetchUntrusted, ipfsGateway })
+  return {
+    marks,
+    iconUrl: (symbol) =>
+      marks.findTokenMark(symbol) === undefined
+        ? ''
+        : `${publicUrl()}/public/getTokenImage/${encodeURIComponent(symbol.toLowerCase())}`,
+    resolveResource,
+    fetchPicture: createPictures({ resolveResource, now }),
+  }
+}

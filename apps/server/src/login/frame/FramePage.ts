@@ -1,0 +1,33 @@
+import type { Client } from '../../http/FrameCall.js'
+import type { FrameContext } from './FrameContext.js'
+
+/** A request for a page of the frame's origin: a person's browser went there, nothing has been checked but sizes. */
+export interface PageRequest {
+  /** Path parameters of the pattern. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Fields of an `application/x-www-form-urlencoded` body; empty for GET. */
+  readonly form: URLSearchParams
+  readonly headers: Headers
+  readonly cookies: Readonly<Record<string, string>>
+  /** The spelling of the frame's own origin that the browser uses; the canonical one when the Host header is none of ours. */
+  readonly frameOrigin: string
+  readonly client: Client
+  readonly signal: AbortSignal
+}
+
+/**
+ * A page of the frame's origin that a browser visits by itself (never inside another page). Answer with
+ * `renderPage(...)`, a redirect, or throw an HttpError, which becomes a plain page with its message.
+ */
+export interface FramePage {
+  readonly method: 'GET' | 'POST'
+  /** In Hono's notation, such as `/login/social/callback/:provider`. */
+  readonly path: string
+  /**
+   * Who may POST: only forms of this origin (`self`: exact Origin, Sec-Fetch-Site same-origin), or any site (a
+   * provider that answers with a form; the page must then check a state of its own).
+   */
+  readonly postFrom?: 'self' | 'anywhere'
+  readonly answer: (context: FrameContext, request: PageRequest) => Promise<Response>
+}

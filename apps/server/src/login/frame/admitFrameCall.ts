@@ -1,0 +1,159 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { frameHeaders } from '@foyer/contract/login/frameHeaders'
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { askDatabase, type Queries } from '../../db/Database.js'
+import { usedProofs } from '../../db/loginSchema.js'
+import { HttpError } from '../../errors/HttpError.js'
+import { requireProject } from '../../http/checkAccess.js'
+import type { AuthSession, Client, FrameCall } from '../../http/FrameCall.js'
+import { mayEmbed, readOrigin } from '../../projects/embedOrigins.js'
+import type { Secrets } from '../../secrets/secrets.js'
+import { verifyAccessToken } from '../accessToken.js'
+import { lifetimes } from '../loginLimits.js'
+import type { FrameContext, FrameRoute } from './FrameContext.js'
+
+/** Cookies of a request by name; of two with one name the first counts, as browsers send the more exact one first. */
+export const readCookies = (header: string | null): Readonly<Record<string, string>> => {
+  const cookies: Record<string, string> = Object.create(null)
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at < 1) continue
+    const name = part.slice(0, at).trim()
+    cookies[name] ??= part.slice(at + 1).trim()
+  }
+  return cookies
+}
+
+const claimsSchema = z.object({
+  jti: z.string().check(z.minLength(16), z.maxLength(128)),
+  htm: z.string(),
+  htu: z.string(),
+  iat: z.number(),
+  ath: z.optional(z.string()),
+})
+const keySchema = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
+
+const refuse = (cause?: unknown) => new HttpError('proof_invalid', 'The proof of the device is not valid', { cause })
+
+const isSame = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const readProof = async (proof: string, nowMs: number) => {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: ['ES256'],
+      currentDate: new Date(nowMs),
+      clockTolerance: lifetimes.deviceProof / 1_000,
+    })
+    const key = keySchema.parse(protectedHeader.jwk)
+    return { claims: claimsSchema.parse(payload), jkt: await calculateJwkThumbprint(key) }
+  } catch (cause) {
+    throw refuse(cause)
+  }
+}
+
+/**
+ * Checks an RFC 9449 proof: ES256 by the key it carries, for this very method and address, made within a minute,
+ * never seen before, and for this access token when there is one. Returns the key's thumbprint, the device's id.
+ * Throws `proof_invalid`.
+ */
+const verifyDeviceProof = async (options: {
+  queries: Queries
+  secrets: Secrets
+  nowMs: number
+  proof: string
+  method: string
+  /** Origin and path of the call, without query. */
+  url: string
+  accessToken: string | undefined
+}): Promise<{ jkt: string }> => {
+  const { queries, secrets, nowMs, proof, accessToken } = options
+  if (proof.length > 4_096) throw refuse()
+  const { claims, jkt } = await readProof(proof, nowMs)
+  if (claims.htm !== options.method) throw refuse()
+  if (claims.htu !== options.url) throw refuse()
+  if (Math.abs(claims.iat * 1_000 - nowMs) > lifetimes.deviceProof) throw refuse()
+  if (accessToken !== undefined) {
+    const hash = createHash('sha256').update(accessToken).digest('base64url')
+    if (claims.ath === undefined || !isSame(claims.ath, hash)) throw refuse()
+  }
+  const key = secrets.index('token', 'proof', jkt, claims.jti)
+  const expiresAtMs = claims.iat * 1_000 + 2 * lifetimes.deviceProof
+  const first = await queries.insert(usedProofs).values({ key, expiresAtMs }).onConflictDoNothing().returning()
+  if (first.length === 0) throw refuse()
+  return { jkt }
+}
+
+const readAccessToken = (headers: Headers): string | undefined => {
+  const [scheme, token, ...rest] = (headers.get(frameHeaders.authorization) ?? '').split(' ')
+  return scheme === 'DPoP' && token && rest.length === 0 ? token : undefined
+}
+
+/** The project a call names and the page around the frame. Throws `invalid_key` and `origin_not_allowed`. */
+const readHost = async (context: FrameContext, headers: Headers) => {
+  const projectId = headers.get(frameHeaders.project) ?? ''
+  const project = requireProject(await context.projects.findProject(projectId))
+  const hostOrigin = readOrigin(headers.get(frameHeaders.host) ?? undefined)
+  if (hostOrigin === undefined || !mayEmbed(project.allowedOrigins, hostOrigin))
+    throw new HttpError('origin_not_allowed', 'Unauthorized: origin not allowed')
+  return { project, hostOrigin }
+}
+
+/** The log-in of a call. A route that needs none goes on without one that is over. Throws `session_expired`. */
+const readSession = async (
+  context: FrameContext,
+  route: FrameRoute,
+  token: string | undefined,
+  call: FrameCall,
+): Promise<AuthSession | undefined> => {
+  if (token !== undefined) {
+    try {
+      return await verifyAccessToken(context, token, call)
+    } catch (error) {
+      if (route.auth === 'session') throw error
+      return undefined
+    }
+  }
+  if (route.auth === 'frame') return undefined
+  throw new HttpError('session_expired', 'You are not logged in')
+}
+
+/**
+ * All checks of a call after its origin (`checkFrameOrigin`) and before its body: project, page, proof of the device,
+ * log-in.
+ */
+export const admitFrameCall = async (
+  context: FrameContext,
+  route: FrameRoute,
+  request: Request,
+  from: { frameOrigin: string; client: Client; signal: AbortSignal },
+): Promise<FrameCall & { session: AuthSession | undefined }> => {
+  const { headers } = request
+  const { project, hostOrigin } = await readHost(context, headers)
+  const accessToken = readAccessToken(headers)
+  const device = await askDatabase(() =>
+    verifyDeviceProof({
+      queries: context.database.queries,
+      secrets: context.secrets,
+      nowMs: context.now(),
+      proof: headers.get(frameHeaders.deviceProof) ?? '',
+      method: route.endpoint.method,
+      url: `${from.frameOrigin}${route.endpoint.path}`,
+      accessToken,
+    }),
+  )
+  const call: FrameCall = {
+    project,
+    hostOrigin,
+    frameOrigin: from.frameOrigin,
+    device,
+    client: from.client,
+    cookies: readCookies(headers.get('cookie')),
+    signal: from.signal,
+  }
+  return { ...call, session: await readSession(context, route, accessToken, call) }
+}

@@ -1,0 +1,121 @@
+import type { Context, Hono } from 'hono'
+import { HttpError } from '../../errors/HttpError.js'
+import { readClientAddress } from '../../http/clientAddress.js'
+import type { RateLimits } from '../../http/createRateLimits.js'
+import type { Client } from '../../http/FrameCall.js'
+import { linkSignals } from '../../http/linkSignals.js'
+import type { NodeBindings } from '../../http/mountApiRoutes.js'
+import { readBody, readJson } from '../../http/readInput.js'
+import { admitFrameCall, readCookies } from './admitFrameCall.js'
+import type { FrameContext, FrameRoute } from './FrameContext.js'
+import type { FramePage } from './FramePage.js'
+
+/**
+ * Refuses whatever does not come from a page of the frame's own origin. A page elsewhere cannot lie about `Origin` or
+ * `Sec-Fetch-Site`, cannot send JSON or our headers without a preflight, and no preflight is answered.
+ */
+const checkFrameOrigin = (headers: Headers, frameOrigins: readonly string[]): string => {
+  const origin = headers.get('origin') ?? ''
+  const site = headers.get('sec-fetch-site')
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (!frameOrigins.includes(origin)) throw new HttpError('origin_not_allowed', 'Only the frame itself may ask this')
+  if (site !== null && site !== 'same-origin')
+    throw new HttpError('origin_not_allowed', 'Only the frame itself may ask this')
+  if (type !== 'application/json') throw new HttpError('bad_request', 'The body must be sent as application/json')
+  return origin
+}
+
+const smallBodyBytes = 65_536
+const maxUserAgent = 300
+
+const readClient = (c: Context<NodeBindings>, trustedHops: number): Client => ({
+  address: readClientAddress(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedHops),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, maxUserAgent),
+})
+
+/** Puts the API on the app. Only POST with JSON from the frame's own origin; a preflight is never answered with a yes. */
+export const mountFrameRoutes = (
+  app: Hono<NodeBindings>,
+  context: FrameContext,
+  routes: readonly FrameRoute[],
+  rateLimits: RateLimits,
+): void => {
+  const { config } = context
+  for (const route of routes) {
+    const { path } = route.endpoint
+    app.post(path, async (c) => {
+      const client = readClient(c, config.trustedProxyHops)
+      await rateLimits.consume('call', client.address, 1)
+      const request = c.req.raw
+      const frameOrigin = checkFrameOrigin(request.headers, context.frameOrigins())
+      const { signal, release } = linkSignals([request.signal, context.closing])
+      try {
+        const call = await admitFrameCall(context, route, request, { frameOrigin, client, signal })
+        const body = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
+        const moreCost = route.extraCost(body)
+        if (moreCost > 0) await rateLimits.consume('call', client.address, moreCost)
+        return await route.answer(context, call, { params: {}, query: c.req.query(), body })
+      } finally {
+        release()
+      }
+    })
+    app.all(path, () => {
+      throw new HttpError('method_not_allowed', 'Use POST', { headers: { Allow: 'POST' } })
+    })
+  }
+}
+
+/** A form of this origin: the browser says so in `Origin`, and in `Sec-Fetch-Site` where it has that. */
+const checkForm = (headers: Headers, frameOrigins: readonly string[]): void => {
+  const site = headers.get('sec-fetch-site')
+  if (!frameOrigins.includes(headers.get('origin') ?? '') || (site !== null && site !== 'same-origin'))
+    throw new HttpError('origin_not_allowed', 'This form was sent from another page')
+}
+
+const readForm = async (request: Request): Promise<URLSearchParams> => {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new HttpError('bad_request', 'The body must be sent as application/x-www-form-urlencoded')
+  return new URLSearchParams(await readBody(request, smallBodyBytes))
+}
+
+/** Puts the pages on the app that a browser visits by itself. */
+export const mountFramePages = (
+  app: Hono<NodeBindings>,
+  context: FrameContext,
+  pages: readonly FramePage[],
+  rateLimits: RateLimits,
+): void => {
+  const originOf = (host: string | undefined): string =>
+    context.frameOrigins().find((origin) => new URL(origin).host === host) ?? context.frameUrl()
+  for (const page of pages) {
+    app.on(page.method, page.path, async (c) => {
+      const client = readClient(c, context.config.trustedProxyHops)
+      await rateLimits.consume('call', client.address, 1)
+      const request = c.req.raw
+      const isPost = page.method === 'POST'
+      if (isPost && page.postFrom !== 'anywhere') checkForm(request.headers, context.frameOrigins())
+      const { signal, release } = linkSignals([request.signal, context.closing])
+      try {
+        return await page.answer(context, {
+          params: c.req.param(),
+          query: new URL(request.url).searchParams,
+          form: isPost ? await readForm(request) : new URLSearchParams(),
+          headers: request.headers,
+          cookies: readCookies(request.headers.get('cookie')),
+          frameOrigin: originOf(c.req.header('host')),
+          client,
+          signal,
+        })
+      } finally {
+        release()
+      }
+    })
+  }
+  for (const path of new Set(pages.map((page) => page.path))) {
+    const allow = pages.filter((page) => page.path === path).map((page) => page.method)
+    app.all(path, () => {
+      throw new HttpError('method_not_allowed', `Use ${allow.join(' or ')}`, { headers: { Allow: allow.join(', ') } })
+    })
+  }
+}

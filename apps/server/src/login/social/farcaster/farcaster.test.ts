@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../../createServer.js'
+import { createTestFrame, type TestFrame } from '../../../testing/createTestFrame.js'
+import { startTestServer } from '../../../testing/startTestServer.js'
+import { type TestDatabase, testDatabases } from '../../../testing/testDatabases.js'
+import { readSocialSettings } from '../socialSettings.js'
+
+const hostOrigin = 'http://localhost:3000'
+const folder = mkdtempSync(join(tmpdir(), 'foyer-farcaster-'))
+let world: World
+let database: TestDatabase
+let server: RunningServer
+let origin: string
+const clock = { aheadMs: 0 }
+const now = () => Date.now() + clock.aheadMs
+beforeAll(async () => {
+  world = await startWorld({ dataDir: folder, quiet: true })
+  database = await testDatabases()[0].create()
+  const social = readSocialSettings({ FOYER_OAUTH: world.oauthFile }, true)
+  server = await startTestServer(database, { sandbox: true, social, now })
+  origin = `http://127.0.0.1:${server.frame?.port}`
+})
+afterAll(async () => {
+  await server.close()
+  await database.remove()
+  await world.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const openFrame = (more: Partial<Parameters<typeof createTestFrame>[0]> = {}) =>
+  createTestFrame({ origin, hostOrigin, projectId: 'test', now, ...more })
+
+const begin = async (frame: TestFrame) => {
+  const { status, body } = await frame.post('/api/login/farcaster/start', {})
+  expect(status).toBe(200)
+  return { challengeId: String(body.challengeId), url: String(body.url) }
+}
+/** Plays the phone: opens the link and presses a button. */
+const press = async (url: string, account: string, outcome = 'approve') => {
+  const page = new URL(url)
+  const channelToken = page.searchParams.get('channelToken') ?? ''
+  const body = new URLSearchParams({ channelToken, account, outcome })
+  const response = await fetch(`${page.origin}/farcaster`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+}
+const finish = async (frame: TestFrame, challengeId: string) => {
+  const { status, body } = await frame.post('/api/login/farcaster/finish', { challengeId })
+  const error = body.error as { code: string; message: string } | undefined
+  return { status, body, code: error?.code }
+}
+
+it('logs the holder of an id in with a signed message, the same person the second time [S1.6, S7.44, S7.45]', async () => {
+  const frame = await openFrame()
+  const first = await begin(frame)
+  expect(first.url).toMatch(/^http:\/\/localhost:\d+\/farcaster\?channelToken=/)
+  await press(first.url, 'alice')
+  const end = await finish(frame, first.challengeId)
+  expect(end.body).toMatchObject({ isNewPerson: true, person: { method: 'farcaster', userName: 'alice', email: null } })
+
+  const other = await openFrame()
+  const second = await begin(other)
+  await press(second.url, 'alice')
+  expect((await finish(other, second.challengeId)).body).toMatchObject({
+    isNewPerson: false,
+    person: { id: (end.body.person as { id: string }).id },
+  })
+})
+
+it('lets the phone say, and sign, which app and which project it lets in', async () => {
+  const { url } = await begin(await openFrame())
+  const page = await (await fetch(url)).text()
+  expect(page).toContain('localhost:3000')
+  await press(url, 'alice')
+  const { origin: relay, searchParams } = new URL(url)
+  const headers = { authorization: `Bearer ${searchParams.get('channelToken')}` }
+  const status = await fetch(`${relay}/farcaster/relay/v1/channel/status`, { headers })
+  const { message } = await status.json()
+  expect(message).toContain('localhost:3000 wants you to sign in')
+  expect(message).toContain('URI: http://localhost:3000/?project=test')
+  expect(message).toContain('Request ID: test')
+})
+
+it('a log-in begun anew on a device ends the one before', async () => {
+  const frame = await openFrame()
+  const before = await begin(frame)
+  await begin(frame)
+  await press(before.url, 'alice')
+  expect((await finish(frame, before.challengeId)).code).toBe('challenge_unknown')
+})
+
+it('answers as soon as the phone has, while somebody waits', async () => {
+  const frame = await openFrame()
+  const { challengeId, url } = await begin(frame)
+  const waiting = finish(frame, challengeId)
+  await press(url, 'bob')
+  expect((await waiting).body).toMatchObject({ person: { userName: 'bob' } })
+})
+
+describe('a message that is refused', () => {
+  it.each(['wrongNonce', 'wrongDomain', 'wrongFid', 'wrongTime', 'wrongSigner', 'wrongStatement', 'wrongChain'])(
+    'signed by the holder of the id: %s',
+    async (outcome) => {
+      const frame = await openFrame()
+      const { challengeId, url } = await begin(frame)
+      await press(url, 'alice', outcome)
+      expect(await finish(frame, challengeId)).toMatchObject({ status: 502, code: 'provider_failed' })
+      // One answer a log-in: nobody tries until one fits.
+      expect((await finish(frame, challengeId)).code).toBe('challenge_unknown')
+    },
+  )
+
+  it('signed by a key that holds no id in the registry', async () => {
+    const frame = await openFrame()
+    const { challengeId, url } = await begin(frame)
+    await press(url, 'stranger')
+    expect((await finish(frame, challengeId)).code).toBe('provider_failed')
+  })
+})
+
+describe('a log-in under way', () => {
+  it('is finished by the frame that began and by no other', async () => {
+    const frame = await openFrame()
+    const { challengeId, url } = await begin(frame)
+    await press(url, 'alice')
+    const others = [
+      await openFrame(),
+      await openFrame({ device: frame.device, hostOrigin: 'http://localhost:4000' }),
+      await openFrame({ device: frame.device, projectId: 'quiet' }),
+    ]
+    for (const other of others) expect((await finish(other, challengeId)).code).toBe('challenge_unknown')
+    expect((await finish(frame, challengeId)).status).toBe(200)
+  })
+
+  it('ends once: two tabs that wait get one log-in', async () => {
+    const frame = await openFrame()
+    const { challengeId, url } = await begin(frame)
+    await press(url, 'alice')
+    const ends = await Promise.all([finish(frame, challengeId), finish(frame, challengeId)])
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it('is over after ten minutes', async () => {
+    const frame = await openFrame()
+    const { challengeId } = await begin(frame)
+    clock.aheadMs = 600_000
+    expect((await finish(frame, challengeId)).body).toEqual({ state: 'expired' })
+    clock.aheadMs = 0
+  })
+})

@@ -1,0 +1,186 @@
+import {
+  type NameChange,
+  type NameFault,
+  type RegisteredName,
+  registrationMessage,
+  writeNameChangeMessage,
+} from '@foyer/contract/http/names'
+import type { DailyCountsService } from '../analytics/storeEvents.js'
+import { HttpError } from '../errors/HttpError.js'
+import { parseInput } from '../http/readInput.js'
+import type { CheckSignature } from './checkSignature.js'
+import type { Identity } from './IdentityProvider.js'
+import { ethereumCoinType, type FindRecords, findAddress, type NameRecords, readCoinType } from './NameRecords.js'
+import { createNameRules, type NameRules, toAsciiLower, toSkeleton } from './nameRules.js'
+import type { NameRow, NameStore, Signed } from './nameStore.js'
+import { readRecords, toNameRecords, toRegisteredName } from './ownRecords.js'
+import { refuseName } from './refuseName.js'
+import type { NameSettings } from './settings.js'
+import { suggestLabels } from './suggestLabels.js'
+
+/** A message is good for so long after it was signed, and as long before: clocks differ. */
+const longestAgeMs = 300_000
+const mostSuggestions = 5
+
+interface SignedRequest {
+  readonly address: string
+  readonly signature: string
+  readonly coinType: number
+}
+
+/** Names below the operator's own. What is refused throws `bad_request` with the `reason` in its context. */
+export interface NamesService {
+  readonly rules: NameRules
+  /** Whether a name ends as ours do; then nobody but the database is asked. */
+  readonly isOurs: (name: string) => boolean
+  readonly findRecords: FindRecords
+  /** `isForIncumbent`: its endings count too, and it gets addresses of EVM networks alone. */
+  readonly findName: (name: string, isForIncumbent: boolean) => Promise<RegisteredName | undefined>
+  /** The name an address has, none or one. */
+  readonly listNames: (address: string, isForIncumbent: boolean) => Promise<RegisteredName[]>
+  /**
+   * Name and avatar of an address, as far as the name leads back to it on that network: the name it claims, else the one it registered.
+   * `readAvatar` reads the record.
+   */
+  readonly findIdentity: (
+    address: string,
+    chainId: string | undefined,
+    claimed: string | undefined,
+    readAvatar: (record: string) => string | null,
+  ) => Promise<Identity | undefined>
+  /** Throws `wrong_zone`. */
+  readonly suggest: (
+    label: string,
+    zone: string | undefined,
+  ) => Promise<{ name: string; registered: boolean; fault?: NameFault }[]>
+  /** `message` is the JSON that was signed [S3.41]. `client` is who is counted beside the address. */
+  readonly register: (request: SignedRequest & { readonly message: string }, client: string) => Promise<void>
+  /** The name as it is then; null once it was released. */
+  readonly change: (
+    request: SignedRequest & { readonly change: NameChange; readonly timestampMs: number },
+    client: string,
+  ) => Promise<RegisteredName | null>
+  readonly clean: () => Promise<void>
+}
+
+/** Creates the service. `mainChainId` is the network of coin type 60; `dailyLimit` counts changes, for an address a tenth of it. */
+export function createNameService(options: {
+  settings: NameSettings
+  store: NameStore
+  checkSignature: CheckSignature
+  mainChainId: string
+  dailyCounts: DailyCountsService
+  dailyLimit: number
+  now: () => number
+}): NamesService {
+  const { settings, store, checkSignature, dailyCounts, dailyLimit, now } = options
+  const rules = createNameRules(settings)
+  const toNetworkCoinType = (chainId: string) => 0x8000_0000 + Number(chainId.slice('eip155:'.length))
+  const mainCoinType = toNetworkCoinType(options.mainChainId)
+
+  const recordsOf = (row: NameRow): NameRecords => toNameRecords(row, mainCoinType)
+  const write = (row: NameRow, isForIncumbent: boolean) =>
+    toRegisteredName(row, rules.toName(row.label), recordsOf(row), isForIncumbent)
+
+  async function findRow(name: string, zones?: readonly string[]): Promise<NameRow | undefined> {
+    const label = rules.readLabel(name, zones)
+    return label === undefined || rules.findFault(label) === 'invalid_name' ? undefined : store.find(label)
+  }
+
+  /** The label of a name that somebody wants. */
+  function readWanted(name: string, zones?: readonly string[]): string {
+    const label = rules.readLabel(name, zones)
+    if (label === undefined) throw refuseName('wrong_zone')
+    const fault = rules.findFault(label)
+    if (fault !== undefined) throw refuseName(fault)
+    return label
+  }
+
+  /** Who signed. Counted once that is known: nobody uses up what another address has. */
+  async function readSigner(request: SignedRequest, message: string, atMs: number, client: string): Promise<Signed> {
+    if (Math.abs(now() - atMs) > longestAgeMs) throw refuseName('message_expired')
+    const { coinType } = request
+    const address = toAsciiLower(request.address) as `0x${string}`
+    await dailyCounts.take([{ subject: `names/client/${client}`, limit: dailyLimit }], 1)
+    const kind = await checkSignature({ address, message, signature: request.signature as `0x${string}`, coinType })
+    if (kind === undefined) throw refuseName('signature_invalid')
+    await dailyCounts.take([{ subject: `names/address/${address}`, limit: Math.ceil(dailyLimit / 10) }], 1)
+    return { owner: address, kind, coinType: coinType === ethereumCoinType ? mainCoinType : coinType, atMs }
+  }
+
+  return {
+    rules,
+    isOurs: (name) => rules.readLabel(name) !== undefined,
+    findRecords: async (name) => {
+      const row = await findRow(name)
+      return row && recordsOf(row)
+    },
+    findName: async (name, isForIncumbent) => {
+      const row = await findRow(name, settings.zones)
+      return row && write(row, isForIncumbent)
+    },
+    listNames: async (address, isForIncumbent) => {
+      const row = await store.findOfOwner(address.toLowerCase())
+      return row === undefined ? [] : [write(row, isForIncumbent)]
+    },
+    findIdentity: async (address, chainId, claimed, readAvatar) => {
+      const account = address.toLowerCase()
+      const isTheirs = (row: NameRow): boolean => {
+        const coinType = chainId === undefined ? row.coinType : readCoinType(chainId)
+        return coinType !== undefined && findAddress(recordsOf(row), coinType) === account
+      }
+      const claim = claimed === undefined ? undefined : await findRow(claimed)
+      const row = claim !== undefined && isTheirs(claim) ? claim : await store.findOfOwner(account)
+      if (row === undefined || !isTheirs(row)) return undefined
+      return { name: rules.toName(row.label), avatar: readAvatar(row.texts.avatar ?? '') }
+    },
+    suggest: async (typed, zone) => {
+      if (zone !== undefined && ![rules.parent, ...settings.zones].includes(zone)) throw refuseName('wrong_zone')
+      const label = toAsciiLower(typed)
+      const fault = rules.findFault(label)
+      if (fault === 'invalid_name' || fault === 'too_short') return []
+      // What comes close to a reserved label is nothing to lead anybody to.
+      const others = fault === undefined ? suggestLabels(rules, label) : []
+      const occupied = await store.listOccupied([label, ...others].map(toSkeleton))
+      const free = others.filter((other) => !occupied.has(toSkeleton(other))).slice(0, mostSuggestions)
+      const isFree = fault === undefined && !occupied.has(toSkeleton(label))
+      const why = isFree ? undefined : (fault ?? (await store.findFault(label)))
+      const first = { name: label, registered: !isFree, ...(why !== undefined && { fault: why }) }
+      return [first, ...free.map((name) => ({ name, registered: false }))]
+    },
+    register: async (request, client) => {
+      const message = parseInput('body', registrationMessage, parseMessage(request.message))
+      const label = readWanted(message.name, settings.zones)
+      const { texts } = readRecords({ texts: message.attributes })
+      const signed = await readSigner(request, request.message, message.timestamp * 1_000, client)
+      await store.register(signed, label, texts)
+    },
+    change: async (request, client) => {
+      const { change, timestampMs } = request
+      const label = rules.readLabel(change.name)
+      if (label === undefined) throw refuseName('wrong_zone')
+      const newLabel = change.kind === 'rename' ? readWanted(change.newName) : ''
+      const records = change.kind === 'records' ? readRecords(change) : undefined
+      const signed = await readSigner(request, await writeMessage(change, timestampMs), timestampMs, client)
+      if (records !== undefined) return write(await store.setRecords(signed, label, records), false)
+      if (change.kind === 'rename') return write(await store.rename(signed, label, newLabel), false)
+      await store.release(signed, label)
+      return null
+    },
+    clean: store.clean,
+  }
+}
+
+function parseMessage(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new HttpError('bad_request', 'body.message: is not JSON', { cause })
+  }
+}
+
+/** There are no dates beyond the year 275760. */
+async function writeMessage(change: NameChange, timestampMs: number): Promise<string> {
+  if (timestampMs > 8.64e15) throw refuseName('message_expired')
+  return writeNameChangeMessage(change, timestampMs)
+}

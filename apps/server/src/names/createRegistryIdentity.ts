@@ -1,0 +1,107 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { parseAbi, zeroAddress } from 'viem'
+import { namehash, normalize } from 'viem/ens'
+import { getMainNetwork } from '../chains/networks/getMainNetwork.js'
+import { type CallContract, createCallContract } from '../chains/rpc/callContract.js'
+import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
+import { readContract } from '../chains/rpc/readContract.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { Identity, IdentityProvider } from './IdentityProvider.js'
+import { ethereumCoinType } from './NameRecords.js'
+import { createRegistryNames } from './registryNames.js'
+
+const maxLength = 65_536
+
+/**
+ * The web address of an avatar record, or null when a page could not show it: https, a picture in the record itself,
+ * ipfs through the operator's gateway; plain http only where the whole world is a laptop.
+ */
+export const readAvatarUrl = (
+  record: string,
+  options: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
+): string | null => {
+  const text = record.trim()
+  if (text.length > maxLength) return null
+  if (/^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(text)) return text
+  const ipfs = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,100}(?:\/[^\s?#]{1,500})?)$/.exec(text)?.[1]
+  if (ipfs !== undefined) return options.ipfsGateway === undefined ? null : `${options.ipfsGateway}/ipfs/${ipfs}`
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const isAllowed = url.protocol === 'https:' || (options.isHttpAllowed && url.protocol === 'http:')
+  return isAllowed && url.username === '' && url.password === '' ? url.href : null
+}
+
+const abi = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+])
+
+const nobody: Identity = { name: null, avatar: null }
+
+/** A name that is not in its normal form (ENSIP-15) can be made to look like another one. */
+const isNormal = (name: string): boolean => {
+  try {
+    return name !== '' && name.length <= 255 && normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Creates the identity provider over ENS-like registries (EIP-137, EIP-181, EIP-634) on plain nodes. Names below wildcards and behind
+ * gateways lead back to the address as well, where `callContract` follows them. A name of ours (`isOurs`) comes back as it is claimed,
+ * without an avatar: whoever asks checks it in the database.
+ */
+export const createRegistryIdentity = (
+  networks: NetworksFile,
+  rpc: RpcProvider,
+  avatars: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
+  more: { callContract?: CallContract; isOurs?: (name: string) => boolean } = {},
+): IdentityProvider => {
+  const { callContract = createCallContract({ rpc, fetchUntrusted: undefined, now: Date.now }), isOurs } = more
+  const registries = new Map(
+    networks.networks.flatMap(({ chainId, ensRegistry }) =>
+      ensRegistry === undefined ? [] : [[chainId, ensRegistry as `0x${string}`] as const],
+    ),
+  )
+  const mainChainId = getMainNetwork(networks)?.chainId
+  const known = new Set(networks.networks.map((network) => network.chainId))
+
+  return {
+    fetchIdentity: async (askedChainId, address) => {
+      if (askedChainId !== undefined && !known.has(askedChainId))
+        throw new HttpError('unsupported_chain', `This server does not serve ${askedChainId}`)
+      const chainId = askedChainId ?? mainChainId
+      const registry = chainId === undefined ? undefined : registries.get(chainId)
+      if (chainId === undefined || registry === undefined) return nobody
+
+      const findResolver = async (node: `0x${string}`) => {
+        const resolver = await readContract(rpc, chainId, {
+          address: registry,
+          abi,
+          functionName: 'resolver',
+          args: [node],
+        })
+        return resolver === zeroAddress ? undefined : resolver
+      }
+      const reverseNode = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
+      const reverseResolver = await findResolver(reverseNode)
+      if (reverseResolver === undefined) return nobody
+      const name = await readContract(rpc, chainId, {
+        address: reverseResolver,
+        abi,
+        functionName: 'name',
+        args: [reverseNode],
+      })
+      if (name === undefined || !isNormal(name)) return nobody
+
+      if (isOurs?.(name) === true) return { name, avatar: null }
+      const names = createRegistryNames({ rpc, callContract, chainId, registry })
+      const owner = await names.readAddress(name, ethereumCoinType)
+      // Anyone may claim any name in reverse; only the name itself decides.
+      if (owner?.toLowerCase() !== address.toLowerCase()) return nobody
+      const avatar = await names.readText(name, 'avatar').catch(() => undefined)
+      return { name, avatar: readAvatarUrl(avatar ?? '', avatars) }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { ChainSettings } from '../chains/settings.js'
+import type { Queries } from '../db/Database.js'
+import type { Cursors } from '../http/signCursor.js'
+import { createOnrampProviders } from './createOnrampProviders.js'
+import { createPurchases, type PurchasesService } from './createPurchases.js'
+import { createShop, type OnrampShop } from './createShop.js'
+import type { OnrampProvider } from './OnrampProvider.js'
+import { createSessionStore } from './sessionStore.js'
+import type { OnrampSettings } from './settings.js'
+
+/** Services of the on-ramp routes. */
+export interface OnrampContext {
+  readonly shop: OnrampShop
+  readonly purchases: PurchasesService
+}
+
+/** Creates the catalogue of vendors and the purchases. */
+export function createOnramp(options: {
+  readonly config: ChainSettings & { readonly onramp: OnrampSettings }
+  readonly logger: Logger
+  readonly queries: Queries
+  readonly publicUrl: () => string
+  readonly cursors: Cursors
+  readonly iconUrl: (symbol: string) => string
+  readonly now: () => number
+  /** Offered before those of the settings. */
+  readonly given: readonly OnrampProvider[]
+}): OnrampContext {
+  const { config, logger, queries, publicUrl, cursors, iconUrl, now, given } = options
+  const webhookUrl = (id: string) => `${publicUrl()}/foyer/v1/onramp/webhooks/${id}`
+  const shop = createShop({
+    providers: [...given, ...createOnrampProviders(config.onramp, webhookUrl, now)],
+    ...{ networks: config.networks, iconUrl, now },
+  })
+  return { shop, purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }) }
+}

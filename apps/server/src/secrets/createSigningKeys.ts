@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { desc, inArray, sql } from 'drizzle-orm'
+import {
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { Logger } from 'pino'
+import { advisoryLocks, type Queries } from '../db/Database.js'
+import { signingKeys } from '../db/loginSchema.js'
+import { ServerError } from '../errors/ServerError.js'
+import type { Secrets } from './secrets.js'
+
+const algorithm = 'ES256'
+const reloadAfterMs = 60_000
+const dayMs = 86_400_000
+const signingKeyMs = 90 * dayMs
+/** Public halves stay readable after a change of keys. */
+const retiredKeyMs = 8 * dayMs
+
+/** Keys the server's own tokens are signed with (ES256). */
+export interface SigningKeys {
+  /** A compact JWT, signed with the newest key. `typ` tells kinds of tokens apart (RFC 8725 3.11). */
+  readonly sign: (typ: string, claims: JWTPayload) => Promise<string>
+  /** Checks signature, `typ`, times (by the server's clock) and what the options ask. Throws what jose throws. */
+  readonly verify: (typ: string, token: string, options: JWTVerifyOptions) => Promise<JWTVerifyResult>
+  /** Public keys (RFC 7517), those of tokens that still live included. */
+  readonly jwks: () => Promise<{ keys: JWK[] }>
+}
+
+type ImportedKey = Awaited<ReturnType<typeof importJWK>>
+interface Loaded {
+  readonly atMs: number
+  readonly newest: { readonly kid: string; readonly key: ImportedKey; readonly createdAtMs: number } | undefined
+  readonly publicKeys: ReadonlyMap<string, { readonly key: ImportedKey; readonly jwk: JWK }>
+}
+
+/** Opens the keys of the database; makes one at the first use, and a new one when the newest is 90 days old. */
+export const createSigningKeys = (options: {
+  queries: Queries
+  secrets: Secrets
+  logger: Logger
+  now: () => number
+}): SigningKeys => {
+  const { queries, secrets, logger, now } = options
+  const cache: { loaded?: Promise<Loaded> | undefined } = {}
+
+  const openPrivate = async (row: typeof signingKeys.$inferSelect) => {
+    try {
+      const jwk = JSON.parse(secrets.open('signing', row.id, row.privateSealed)) as JWK
+      return { kid: row.id, key: await importJWK(jwk, algorithm), createdAtMs: row.createdAtMs }
+    } catch (error) {
+      // Another FOYER_SECRET_KEY made it: a new key takes over, and the old tokens still verify.
+      logger.warn({ err: error, kid: row.id }, 'a signing key cannot be opened')
+      return undefined
+    }
+  }
+
+  const load = async (from: Queries): Promise<Loaded> => {
+    const rows = await from.select().from(signingKeys).orderBy(desc(signingKeys.createdAtMs))
+    const publicKeys = new Map<string, { key: ImportedKey; jwk: JWK }>()
+    for (const row of rows) {
+      const jwk = { ...row.publicJwk, kid: row.id, alg: algorithm, use: 'sig' }
+      publicKeys.set(row.id, { key: await importJWK(jwk, algorithm), jwk })
+    }
+    for (const row of rows) {
+      const newest = await openPrivate(row)
+      if (newest !== undefined) return { atMs: now(), newest, publicKeys }
+    }
+    return { atMs: now(), newest: undefined, publicKeys }
+  }
+
+  const make = async (into: Queries): Promise<void> => {
+    const pair = await generateKeyPair(algorithm, { extractable: true })
+    const id = randomUUID()
+    const { kty, crv, x, y } = await exportJWK(pair.publicKey)
+    if (!kty || !crv || !x || !y) throw new ServerError('internal', 'the new signing key has no public half')
+    const privateSealed = secrets.seal('signing', id, JSON.stringify(await exportJWK(pair.privateKey)))
+    await into.insert(signingKeys).values({ id, publicJwk: { kty, crv, x, y }, privateSealed, createdAtMs: now() })
+  }
+
+  const isFit = (loaded: Loaded): boolean =>
+    loaded.newest !== undefined && now() - loaded.newest.createdAtMs < signingKeyMs
+
+  const loadFit = async (): Promise<Loaded> => {
+    const loaded = await load(queries)
+    if (isFit(loaded)) return loaded
+    return queries.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)
+      const again = await load(transaction)
+      if (isFit(again)) return again
+      const old = [...again.publicKeys.keys()].filter((kid) => kid !== again.newest?.kid)
+      const isLongOver = again.newest !== undefined && now() - again.newest.createdAtMs > retiredKeyMs
+      if (old.length > 0 && isLongOver) await transaction.delete(signingKeys).where(inArray(signingKeys.id, old))
+      await make(transaction)
+      return load(transaction)
+    })
+  }
+
+  const get = (isStale: (loaded: Loaded) => boolean): Promise<Loaded> => {
+    const loading = (cache.loaded ?? loadFit()).then((loaded) => (isStale(loaded) ? loadFit() : loaded))
+    cache.loaded = loading
+    // A failure is not kept: the next call asks the database again.
+    loading.catch(() => {
+      if (cache.loaded === loading) cache.loaded = undefined
+    })
+    return loading
+  }
+  const isOld = (loaded: Loaded) => now() - loaded.atMs > reloadAfterMs || !isFit(loaded)
+
+  return {
+    sign: async (typ, claims) => {
+      const { newest } = await get(isOld)
+      if (newest === undefined) throw new ServerError('internal', 'there is no signing key')
+      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: newest.kid, typ }).sign(newest.key)
+    },
+    verify: (typ, token, verifyOptions) =>
+      jwtVerify(
+        token,
+        async ({ kid = '' }) => {
+          const known = (await get(isOld)).publicKeys.get(kid)
+          // Another server may have made it a moment ago.
+          const found = known ?? (await get((loaded) => now() - loaded.atMs > 1_000)).publicKeys.get(kid)
+          if (found === undefined) throw new errors.JWKSNoMatchingKey()
+          return found.key
+        },
+        { ...verifyOptions, typ, algorithms: [algorithm], currentDate: new Date(now()) },
+      ),
+    jwks: async () => ({ keys: [...(await get(isOld)).publicKeys.values()].map(({ jwk }) => jwk) }),
+  }
+}

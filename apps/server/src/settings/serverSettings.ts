@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import {
+  address,
+  baseAddress,
+  hostName,
+  oneOf,
+  onOff,
+  originList,
+  secret,
+  secretKeyBytes,
+  type VariableValues,
+  variable,
+  wholeNumber,
+} from './variable.js'
+
+/** Settings that no single feature owns: listening, storage, the secret key, limits and outgoing requests. */
+export const serverVariables = {
+  sandbox: variable(
+    'FOYER_SANDBOX',
+    '0',
+    '1 = a laptop world: loopback unless FOYER_HOST says otherwise, project `sandbox` created, local chain.',
+    onOff,
+  ),
+  host: variable('FOYER_HOST', '0.0.0.0 (127.0.0.1 in sandbox mode)', 'Interface to listen on.', hostName),
+  port: variable('FOYER_PORT', '3001', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
+  publicUrl: variable(
+    'FOYER_PUBLIC_URL',
+    'http://host:port',
+    'Address browsers reach this server at; stands in the addresses of marks.',
+    baseAddress,
+  ),
+  databaseUrl: secret(
+    'DATABASE_URL',
+    'none (embedded database)',
+    'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/foyer`.',
+    address(['postgres:', 'postgresql:']),
+  ),
+  redisUrl: secret(
+    'REDIS_URL',
+    'none (PostgreSQL itself)',
+    'Redis through which many servers on one PostgreSQL tell each other of messages, such as `redis://host:6379`.',
+    address(['redis:', 'rediss:']),
+  ),
+  dataDir: variable(
+    'FOYER_DATA_DIR',
+    '.data/server',
+    'Directory of the embedded database; one server at a time may use it.',
+    (text) => resolve(text),
+  ),
+  secretKey: secret(
+    'FOYER_SECRET_KEY',
+    'none (a file in the data directory in sandbox mode)',
+    '32 random bytes, hex or base64 (`openssl rand -base64 32`): seals addresses and signing keys. Needed with a frame, and for sign-in (`/auth/v1`); keep it apart from the database.',
+    secretKeyBytes,
+  ),
+  maxBodyBytes: variable(
+    'FOYER_MAX_BODY_BYTES',
+    '1048576',
+    'Largest request body; more is refused with 413.',
+    wholeNumber(1_024, 67_108_864),
+  ),
+  rateLimitPerMinute: variable(
+    'FOYER_RATE_LIMIT',
+    '1200 (120000 in sandbox mode)',
+    'Calls per minute and client address; each call of a JSON-RPC batch counts.',
+    wholeNumber(1, 10_000_000),
+  ),
+  imageRateLimitPerMinute: variable(
+    'FOYER_IMAGE_RATE_LIMIT',
+    '6000 (600000 in sandbox mode)',
+    'Pictures per minute and client address.',
+    wholeNumber(1, 10_000_000),
+  ),
+  trustedProxyHops: variable(
+    'FOYER_TRUSTED_PROXY_HOPS',
+    '0',
+    'Reverse proxies in front; that many entries from the right of X-Forwarded-For are believed.',
+    wholeNumber(0, 10),
+  ),
+  ipfsGateway: variable(
+    'FOYER_IPFS_GATEWAY',
+    'none',
+    'Base address put before `ipfs://` avatars and what NFTs name; without it such pictures are left out.',
+    baseAddress,
+  ),
+  outwardOrigins: variable(
+    'FOYER_OUTWARD_ORIGINS',
+    'none',
+    'Origins the server fetches from (metadata and pictures of NFTs, explorers, token lists) although they are not https or not public, separated by commas; anything else must be both.',
+    originList,
+  ),
+  logLevel: variable(
+    'FOYER_LOG_LEVEL',
+    'info',
+    'Least serious log line written.',
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  ),
+  drainMs: variable(
+    'FOYER_DRAIN_MS',
+    '5000 (0 in sandbox mode)',
+    'Milliseconds between SIGTERM or SIGINT and the end of listening. `/health` answers 503 in that time, so that load balancers send new requests elsewhere.',
+    wholeNumber(0, 600_000),
+  ),
+  stopTimeoutMs: variable(
+    'FOYER_STOP_TIMEOUT_MS',
+    '10000',
+    'Milliseconds that running requests get to finish when the server is told to stop.',
+    wholeNumber(0, 120_000),
+  ),
+} as const
+
+type Values = VariableValues<typeof serverVariables>
+
+/** Settings of every server. */
+export interface ServerSettings {
+  readonly sandbox: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly redisUrl: string | undefined
+  readonly dataDir: string
+  readonly secretKey: Uint8Array | undefined
+  readonly maxBodyBytes: number
+  readonly rateLimitPerMinute: number
+  readonly imageRateLimitPerMinute: number
+  readonly trustedProxyHops: number
+  readonly ipfsGateway: string | undefined
+  /** Origins that the server may fetch from although they are not https or not public. */
+  readonly outwardOrigins: readonly string[]
+  readonly logLevel: Values['logLevel']
+  readonly drainMs: number
+  readonly stopTimeoutMs: number
+}
+
+/** Adds the defaults. */
+export function createServerSettings(given: Partial<ServerSettings>): ServerSettings {
+  const sandbox = given.sandbox ?? false
+  return {
+    sandbox,
+    host: given.host ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    port: given.port ?? 3001,
+    publicUrl: given.publicUrl,
+    databaseUrl: given.databaseUrl,
+    redisUrl: given.redisUrl,
+    dataDir: given.dataDir ?? resolve('.data/server'),
+    secretKey: given.secretKey,
+    maxBodyBytes: given.maxBodyBytes ?? 1_048_576,
+    rateLimitPerMinute: given.rateLimitPerMinute ?? (sandbox ? 120_000 : 1_200),
+    imageRateLimitPerMinute: given.imageRateLimitPerMinute ?? (sandbox ? 600_000 : 6_000),
+    trustedProxyHops: given.trustedProxyHops ?? 0,
+    ipfsGateway: given.ipfsGateway,
+    outwardOrigins: given.outwardOrigins ?? [],
+    logLevel: given.logLevel ?? 'info',
+    drainMs: given.drainMs ?? (sandbox ? 0 : 5_000),
+    stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
+  }
+}
+
+/** Returns whether only this machine reaches an interface. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+
+/** Finds settings of the server that contradict each other, one line each. */
+export function findServerErrors(given: Partial<ServerSettings>): string[] {
+  const { databaseUrl, redisUrl } = serverVariables
+  return given.redisUrl !== undefined && given.databaseUrl === undefined
+    ? [`${redisUrl.name}: needs ${databaseUrl.name}, because servers can share only a PostgreSQL`]
+    : []
+}

@@ -1,0 +1,126 @@
+import { getJwks } from '@foyer/contract/http/publicEndpoints'
+import {
+  getSignedIn,
+  getSignInNonce,
+  postAuthenticate,
+  postSignInEnd,
+  putAccountMetadata,
+} from '@foyer/contract/http/signIn'
+import { askDatabase } from '../db/Database.js'
+import { HttpError } from '../errors/HttpError.js'
+import { defineRoute, type RouteRequest } from '../http/defineRoute.js'
+import type { SigningKeys } from '../secrets/createSigningKeys.js'
+import type { SignInsService } from './createSignIns.js'
+
+const mostMetadata = 4_096
+const withToken = { auth: 'project', headers: ['Authorization'] } as const
+
+/** Services of the sign-in routes; undefined without a secret key. */
+export interface SignInContext {
+  readonly signingKeys: SigningKeys | undefined
+  readonly signIns: SignInsService | undefined
+}
+
+/** A nonce costs the server a signature, and nothing is kept of it until it is used. */
+const getSignInNonceRoute = defineRoute(getSignInNonce, { auth: 'project' }, ({ signIns }: SignInContext, request) =>
+  requireSignIns(signIns).createNonce(pageOf(request)),
+)
+
+/** The signature of a contract is asked of a node, which takes longer than other calls. */
+const postAuthenticateRoute = defineRoute(
+  postAuthenticate,
+  { auth: 'project', headers: ['x-nonce-jwt'], extraCost: () => 4 },
+  async ({ signIns }: SignInContext, request) => {
+    const { message, signature, walletInfo } = request.body
+    const token = await requireSignIns(signIns).authenticate(pageOf(request), {
+      ...{ message, signature, nonceToken: readBearer(request.headers.get('x-nonce-jwt')) },
+      connectionMethod: walletInfo?.type ?? null,
+    })
+    return { token }
+  },
+)
+
+const getSignedInRoute = defineRoute(getSignedIn, withToken, async ({ signIns }: SignInContext, request) => {
+  const found = await requireSignIns(signIns).find(pageOf(request), tokenOf(request))
+  const { signIn, account, token } = found
+  const { chainId: caip2Network, address, projectId } = signIn
+  const [chainIdNamespace = '', reference = ''] = caip2Network.split(':')
+  const at = (ms: number) => new Date(ms).toISOString()
+  const appKitAccount = {
+    ...{ uuid: account.id, caip2_chain: caip2Network, address, profile_uuid: account.id },
+    ...{
+      created_at: at(account.createdAtMs),
+      signed_up_at: at(account.createdAtMs),
+      updated_at: at(account.updatedAtMs),
+    },
+    ...{ last_signed_in_at: at(account.lastSignInAtMs), is_main_account: true, verification_status: null },
+    ...{ connection_method: account.connectionMethod, metadata: account.metadata },
+  }
+  return {
+    ...{ aud: token.aud, iss: token.iss, exp: token.exp, sub: `did:pkh:${caip2Network}:${address}` },
+    ...{ projectIdKey: projectId, projectUuid: projectId, profileUuid: account.id },
+    ...{
+      address,
+      chainId: chainIdNamespace === 'eip155' ? Number(reference) : reference,
+      chainIdNamespace,
+      caip2Network,
+    },
+    ...{ uri: signIn.uri, domain: signIn.domain, nonce: signIn.nonce },
+    ...(request.query.includeAppKitAccount === 'true' && { appKitAccount }),
+  }
+})
+
+const putAccountMetadataRoute = defineRoute(
+  putAccountMetadata,
+  withToken,
+  async ({ signIns }: SignInContext, request) => {
+    const { metadata } = request.body
+    if (JSON.stringify(metadata).length > mostMetadata)
+      throw new HttpError('bad_request', `body.metadata: must be at most ${mostMetadata} characters of JSON`)
+    await requireSignIns(signIns).setMetadata(pageOf(request), tokenOf(request), metadata)
+    return {}
+  },
+)
+
+const postSignInEndRoute = defineRoute(postSignInEnd, withToken, async ({ signIns }: SignInContext, request) => {
+  await requireSignIns(signIns).end(pageOf(request), tokenOf(request))
+  return {}
+})
+
+/** Kept five minutes by whoever verifies; a key stays for days after the last token it signed. */
+const getJwksRoute = defineRoute(getJwks, { auth: 'public' }, async ({ signingKeys }: SignInContext) => {
+  const jwks = signingKeys === undefined ? { keys: [] } : await askDatabase(() => signingKeys.jwks())
+  return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })
+})
+
+type AnyRequest = Pick<RouteRequest<typeof getSignInNonce, 'project'>, 'headers' | 'project'>
+
+const pageOf = ({ headers, project }: AnyRequest) => ({
+  projectId: project.id,
+  origin: headers.get('origin') ?? undefined,
+})
+
+const tokenOf = ({ headers }: AnyRequest) => readBearer(headers.get('authorization'))
+
+function readBearer(header: string | null): string {
+  const token = /^Bearer (\S{1,4096})$/.exec(header ?? '')?.[1]
+  if (token === undefined) throw new HttpError('session_expired', 'The token is missing')
+  return token
+}
+
+/** Without a secret there is nothing to sign tokens with. */
+function requireSignIns(signIns: SignInsService | undefined): SignInsService {
+  if (signIns === undefined)
+    throw new HttpError('not_enabled', 'This server has no FOYER_SECRET_KEY, so nobody can sign in')
+  return signIns
+}
+
+/** Routes of sign-ins, and the keys of their tokens. */
+export const signInRoutes = [
+  getSignInNonceRoute,
+  postAuthenticateRoute,
+  getSignedInRoute,
+  putAccountMetadataRoute,
+  postSignInEndRoute,
+  getJwksRoute,
+] as const

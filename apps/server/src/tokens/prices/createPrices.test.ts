@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createPrices } from './createPrices.js'
+import type { Price, PriceProvider } from './PriceProvider.js'
+
+const chainId = 'eip155:1'
+const nowMs = 1_800_000_000_000
+const [coin, dollar] = ['0x00000000000000000000000000000000000000Aa', '0x00000000000000000000000000000000000000bb']
+const assetsOf = (...tokens: (string | undefined)[]) => tokens.map((token) => ({ chainId, token }))
+const at = (atMs: number, usd = '2', change24h?: number): Price => ({
+  ...{ usd, atMs, source: 'test' },
+  ...(change24h === undefined ? {} : { change24h }),
+})
+
+/** A source that writes down what it is asked for. */
+function createSource(
+  said: string[],
+  name: string,
+  find: (token: string | undefined) => Price | undefined | Error,
+  rate?: Price | Error,
+): PriceProvider {
+  return {
+    fetchPrices: async (assets) => {
+      said.push(`${name} ${assets.length}`)
+      return assets.map(({ token }) => {
+        const found = find(token)
+        if (found instanceof Error) throw found
+        return found
+      })
+    },
+    ...(rate && {
+      fetchRate: async () => {
+        if (rate instanceof Error) throw rate
+        return rate
+      },
+    }),
+  }
+}
+
+describe('prices of several sources', () => {
+  it('are asked in order until one knows one that is not older than a quarter of an hour', async () => {
+    const said: string[] = []
+    const failures: unknown[] = []
+    const clock = { nowMs }
+    const prices = createPrices({
+      providers: [
+        createSource(said, 'broken', () => new Error('down')),
+        createSource(said, 'none', () => undefined),
+        createSource(said, 'stale', () => at(nowMs - 900_001, '1')),
+        createSource(said, 'good', () => at(nowMs - 900_000)),
+        createSource(said, 'late', () => at(nowMs, '3')),
+      ],
+      now: () => clock.nowMs,
+      onFailure: (error) => failures.push(error),
+    })
+    const ask = async (token: string | undefined) => (await prices.fetchQuotes(assetsOf(token))).quotes[0]?.amount
+    expect(await ask(coin)).toBe('2')
+    expect(said).toEqual(['broken 1', 'none 1', 'stale 1', 'good 1'])
+    expect(failures).toHaveLength(1)
+    // Kept for a minute, in any case of the address; but what has become too old meanwhile is not told.
+    expect(await ask(coin.toLowerCase())).toBe('2')
+    clock.nowMs += 1
+    expect(await ask(coin)).toBeUndefined()
+    expect(said).toHaveLength(4)
+    clock.nowMs = nowMs + 60_000
+    expect(await ask(coin)).toBe('3')
+  })
+
+  it('are asked for in one request, and the next source only for what is still unknown', async () => {
+    const said: string[] = []
+    const prices = createPrices({
+      providers: [
+        createSource(said, 'first', (token) => (token === coin ? at(nowMs, '5') : undefined)),
+        createSource(said, 'second', (token) => (token === dollar ? at(nowMs, '1') : undefined)),
+      ],
+      now: () => nowMs,
+    })
+    const { quotes } = await prices.fetchQuotes(assetsOf(undefined, coin, dollar))
+    expect(quotes.map((quote) => quote?.amount)).toEqual([undefined, '5', '1'])
+    expect(said).toEqual(['first 3', 'second 2'])
+    await prices.fetchQuotes(assetsOf(dollar, undefined))
+    expect(said).toHaveLength(2)
+  })
+})
+
+describe('the currency of prices', () => {
+  const create = (change24h?: number, ...rates: (Price | Error)[]) =>
+    createPrices({
+      providers: [
+        createSource([], 'prices', () => at(nowMs, '2500', change24h)),
+        ...rates.map((rate) => createSource([], 'rate', () => undefined, rate)),
+      ],
+      now: () => nowMs,
+    })
+
+  it('is the one asked for where a source knows its rate, to the last digit', async () => {
+    const prices = create(undefined, at(nowMs, '1.25'))
+    expect(await prices.fetchQuotes(assetsOf(undefined), 'eur')).toEqual({
+      currency: 'eur',
+      rate: '1.25',
+      quotes: [{ amount: '2000' }],
+    })
+  })
+
+  it('is the US dollar where nobody knows the rate, where it is too old, or where its source fails', async () => {
+    for (const rates of [[], [at(nowMs - 900_001, '1.25')], [new Error('down')]])
+      expect(await create(undefined, ...rates).fetchQuotes(assetsOf(undefined), 'jpy')).toEqual({
+        currency: 'usd',
+        rate: '1',
+        quotes: [{ amount: '2500' }],
+      })
+  })
+
+  it('moves the change of 24 hours by what the currency itself has moved, and hides it where nobody knows that', async () => {
+    const changeOf = async (rate?: number) =>
+      (await create(10, at(nowMs, '1.25', rate)).fetchQuotes(assetsOf(undefined), 'eur')).quotes[0]?.change24h
+    expect(await changeOf(10)).toBe(0)
+    expect(await changeOf(-50)).toBe(120)
+    expect(await changeOf()).toBeUndefined()
+    expect((await create(10).fetchQuotes(assetsOf(undefined))).quotes[0]?.change24h).toBe(10)
+  })
+})

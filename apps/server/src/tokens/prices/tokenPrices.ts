@@ -1,0 +1,55 @@
+import type { Currency } from '@foyer/contract/http/accounts'
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { readTokenId } from '../tokenIds.js'
+import type { TokenLists } from '../tokenLists/createTokenLists.js'
+import type { Prices } from './createPrices.js'
+
+interface FungiblePrice {
+  name: string
+  symbol: string
+  iconUrl: string
+  price: number
+  change24h?: number
+}
+
+/** Prices of native currencies and listed tokens. */
+export interface TokenPricesService {
+  /** One entry per known CAIP-10 token id, in the order asked; price 0 when unknown, no entry for an unknown token. */
+  readonly fetchPrices: (
+    ids: readonly string[],
+    currency: Currency,
+  ) => Promise<{ fungibles: FungiblePrice[]; currency: Currency }>
+}
+
+/** Creates the price reader. `iconUrl` gives the address of a symbol's mark, or an empty text. */
+export const createTokenPrices = (options: {
+  networks: NetworksFile
+  tokens: TokenLists
+  prices: Prices
+  iconUrl: (symbol: string) => string
+}): TokenPricesService => {
+  const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
+
+  async function findAsset(id: string) {
+    const { chainId, address } = readTokenId(id)
+    if (address === undefined) {
+      const native = natives.get(chainId)
+      return native && { ...native, chainId, token: undefined }
+    }
+    const token = natives.has(chainId) ? await options.tokens.findToken(chainId, address) : undefined
+    return token && { ...token, chainId, token: token.address }
+  }
+
+  return {
+    fetchPrices: async (ids, wanted) => {
+      const known = (await Promise.all(ids.map(findAsset))).filter((asset) => asset !== undefined)
+      const { currency, quotes } = await options.prices.fetchQuotes(known, wanted)
+      const fungibles = known.map(({ name, symbol, iconSymbol }, index) => {
+        const { amount = '0', change24h } = quotes[index] ?? {}
+        const price = { price: Number(amount), ...(change24h === undefined ? {} : { change24h }) }
+        return { name, symbol, iconUrl: options.iconUrl(iconSymbol ?? symbol), ...price }
+      })
+      return { fungibles, currency }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
+import { defineRoute } from '../http/defineRoute.js'
+import type { TokensContext } from './createTokens.js'
+
+/** Prices of known tokens in the order asked. */
+const postFungiblePriceRoute = defineRoute(
+  postFungiblePrice,
+  { auth: 'project' },
+  async ({ tokenPrices }: TokensContext, { body }) => tokenPrices.fetchPrices(body.addresses, body.currency),
+)
+
+/** Routes of token prices. */
+export const tokenRoutes = [postFungiblePriceRoute] as const
