@@ -1,6 +1,6 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
-import type { Network } from '@foyer/kit/networks/Network'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook, type TokenBook, unknownToken } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'

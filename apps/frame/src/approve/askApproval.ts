@@ -1,6 +1,6 @@
-import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { FrameFailure, isRejection } from '../FrameFailure.js'
 import { isVaultError } from '../keys/VaultError.js'
 import { drawApproval } from '../views/drawApproval.js'

@@ -1,6 +1,6 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { drawAsker } from '../views/drawAsker.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion, type Question } from '../views/drawQuestion.js'

@@ -1,7 +1,7 @@
 import { format, formatPlural } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
-import type { Network } from '@foyer/kit/networks/Network'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { formatAddress } from '../decode/addresses.js'
 import { type TokenBook, type TokenFacts, unknownToken } from '../decode/createTokenBook.js'
 import type { AssetRef, Effect, OrderItem, SolanaEffect } from '../decode/Effect.js'

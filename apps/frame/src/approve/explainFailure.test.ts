@@ -1,6 +1,6 @@
-import { CodedError } from '@foyer/kit/errors/CodedError'
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { asking as en } from '@foyer/kit/messages/frame/en/asking'
+import { CodedError } from '@foyer/primitives/errors/CodedError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it } from 'vitest'
 import { VaultError } from '../keys/VaultError.js'
 import { createTestFrame, Refusal } from '../testing/createTestFrame.js'

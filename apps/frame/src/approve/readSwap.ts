@@ -1,6 +1,6 @@
 import { format, formatPlural } from '@foyer/kit/messages/format'
-import type { Network } from '@foyer/kit/networks/Network'
 import { swapIcon } from '@foyer/kit/ui/icons/accountIcons'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
 import { type DecodedSwap, decodeSwap, type SwapRouters } from '../decode/decodeSwap.js'

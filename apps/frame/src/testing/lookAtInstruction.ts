@@ -1,6 +1,6 @@
 import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { solana as solanaWords } from '@foyer/kit/messages/frame/en/solana'
-import { solana } from '@foyer/kit/networks/nonEvm'
+import { solana } from '@foyer/primitives/networks/nonEvm'
 import { describeSolana } from '../approve/describeSolana.js'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'

@@ -1,6 +1,6 @@
 import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { solana as solanaWords } from '@foyer/kit/messages/frame/en/solana'
-import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { createKey, deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { findTokenAddress } from '@foyer/sandbox/solana/programAddress'
 import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'

@@ -1,6 +1,6 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { closeOfferedWindows } from './approvalWindow.js'
 import { type ApprovalSetting, canConfirmByEmail, getConfirmationPlace } from './confirmationPlace.js'
 import { createPageHost, type PageHost } from './createPageHost.js'

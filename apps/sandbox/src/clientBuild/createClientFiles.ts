@@ -28,7 +28,13 @@ interface ClientBundle {
 export const sandboxClient: ClientBundle = {
   name: 'client',
   config: 'vite.config.ts',
-  sources: ['src/client', 'vite.config.ts', '../../packages/kit/src/testing', '../../package-lock.json'],
+  sources: [
+    'src/client',
+    'vite.config.ts',
+    '../../packages/kit/src/testing',
+    '../../packages/primitives/src',
+    '../../package-lock.json',
+  ],
 }
 
 /** The phone wallet's page, built apart: its protocol libraries are for it alone. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../errors/UsageError.js'
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { Client } from './Client.js'
 import type { Engine } from './engine.js'
 

@@ -1,6 +1,6 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { ReactNode } from 'react'
 import type { Pages } from '../../core/queries/pages.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
 import { useOnline } from '../../react/pageHooks.js'

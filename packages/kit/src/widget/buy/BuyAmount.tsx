@@ -1,7 +1,7 @@
+import { formatMoney, getCurrencyDecimals } from '@foyer/primitives/formatAmount'
 import type { ReactNode } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format, formatPlural } from '../../messages/format.js'
-import { formatMoney, getCurrencyDecimals } from '../../primitives/formatAmount.js'
 import { AmountField } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'

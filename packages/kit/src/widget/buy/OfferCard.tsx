@@ -1,7 +1,7 @@
+import { formatAmount, formatExactAmount, formatMoney } from '@foyer/primitives/formatAmount'
 import { type ReactNode, useId, useState } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format, formatPlural } from '../../messages/format.js'
-import { formatAmount, formatExactAmount, formatMoney } from '../../primitives/formatAmount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Details } from '../../ui/Details.js'
 import { Icon } from '../../ui/Icon.js'

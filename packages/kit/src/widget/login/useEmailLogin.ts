@@ -1,7 +1,7 @@
+import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { useEffect, useRef, useState } from 'react'
 import { alertEmbedded } from '../../core/actions/alertEmbedded.js'
 import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
-import { isFoyerError } from '../../errors/FoyerError.js'
 import { email as emailWords, login as english } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
 import { useLeaveGuard } from '../parts/LeaveQuestion.js'

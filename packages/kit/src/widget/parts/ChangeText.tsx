@@ -1,7 +1,7 @@
+import { getNumberFormat } from '@foyer/primitives/intlFormats'
 import type { ReactNode } from 'react'
 import { account as english } from '../../messages/en/account.js'
 import { format } from '../../messages/format.js'
-import { getNumberFormat } from '../../primitives/intlFormats.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { useLocale, useWords } from '../useWords.js'

@@ -1,3 +1,4 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   findOwnName,
@@ -9,7 +10,6 @@ import {
   recipientsQuery,
 } from '../../core/queries/recipients.js'
 import { send as english } from '../../messages/en/send.js'
-import type { Network } from '../../networks/Network.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { truncateMiddle } from '../../ui/accountLook.js'

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../errors/catalogue.js'
 import { errors } from '../../messages/en/errors.js'
 import { wallets } from '../../messages/en/wallets.js'
 import { describeConnecting } from './describeConnecting.js'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import type { Words } from '../../messages/en.js'
 import { describeError, format } from '../../messages/format.js'
 

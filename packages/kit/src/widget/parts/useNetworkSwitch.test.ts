@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../errors/catalogue.js'
 import { networks } from '../../messages/en/account.js'
 import { describeSwitch } from './useNetworkSwitch.js'
 

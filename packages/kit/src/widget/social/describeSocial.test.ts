@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
 import { socials } from '../../messages/en/socials.js'
 import type { SocialState } from '../login/startSocialAttempt.js'

@@ -1,4 +1,4 @@
-import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
+import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Words } from '../../messages/en.js'
 import { describeError, format } from '../../messages/format.js'
 import { getRefusal } from '../login/describeLogInError.js'

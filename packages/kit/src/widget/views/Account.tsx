@@ -1,7 +1,7 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Adapter, AssetBalance } from '../../core/Adapter.js'
 import { notify } from '../../core/notify.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { account as english, networks, account as words } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'

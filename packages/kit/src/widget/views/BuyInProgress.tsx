@@ -1,5 +1,5 @@
+import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'

@@ -1,6 +1,6 @@
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { connectFarcaster } from '../../core/actions/embedded/connectFarcaster.js'
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'
 import { socials as english } from '../../messages/en/socials.js'

@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { login as loginWords } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'

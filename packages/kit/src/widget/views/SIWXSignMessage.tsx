@@ -1,7 +1,7 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SIWXMessage } from '../../core/appKitTypes.js'
 import { describeApp } from '../../core/describeApp.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { signIn as english } from '../../messages/en/signIn.js'
 import { format } from '../../messages/format.js'
