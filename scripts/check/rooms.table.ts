@@ -29,6 +29,7 @@ export interface RoomOrder {
 
 const KIT = 'packages/kit/src/'
 const PRIMITIVES = 'packages/primitives/src/'
+const MESSAGES = 'packages/messages/src/'
 const CORE_VERBS = [
   'actions/',
   'queries/',
@@ -55,7 +56,7 @@ export const rooms: readonly Room[] = [
   { name: 'primitives', path: PRIMITIVES, mayImport: ['errors'], packages: [] },
   { name: 'errors', path: `${PRIMITIVES}errors/`, mayImport: [], packages: [] },
   { name: 'networks', path: `${PRIMITIVES}networks/`, mayImport: ['primitives', 'errors'], packages: [] },
-  { name: 'messages', path: `${KIT}messages/`, mayImport: ['primitives', 'errors'], packages: [] },
+  { name: 'messages', path: MESSAGES, mayImport: ['primitives', 'errors'], packages: [] },
   { name: 'contract', path: 'packages/contract/src/', mayImport: ['primitives', 'errors'], packages: ['zod'] },
   {
     name: 'core',
@@ -197,6 +198,7 @@ export const roomOrders: readonly RoomOrder[] = [
 export const shelves: readonly string[] = [
   KIT,
   PRIMITIVES,
+  MESSAGES,
   'packages/contract/src/',
   'apps/frame/src/',
   'apps/server/src/',

@@ -9,6 +9,7 @@ const sources = [
   'apps/frame',
   'packages/kit/src',
   'packages/primitives/src',
+  'packages/messages/src',
   'packages/contract/src',
   'package-lock.json',
 ]

@@ -1,5 +1,5 @@
+import { format } from '@foyer/messages/format'
 import { useState } from 'react'
-import { format } from '../../../packages/kit/src/messages/format.js'
 import { AccountHead, Actions, ActionTile, AddressText, Avatar } from '../../../packages/kit/src/ui/AccountHead.js'
 import { AmountText } from '../../../packages/kit/src/ui/AmountText.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'

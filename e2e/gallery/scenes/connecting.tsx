@@ -1,5 +1,5 @@
+import { format } from '@foyer/messages/format'
 import { useMemo, useState } from 'react'
-import { format } from '../../../packages/kit/src/messages/format.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { TeachingPoints } from '../../../packages/kit/src/ui/Illustration.js'
 import { gridIcon, walletIcon } from '../../../packages/kit/src/ui/icons/baseIcons.js'

@@ -1,5 +1,5 @@
+import { format } from '@foyer/messages/format'
 import { useMemo, useState } from 'react'
-import { format } from '../../../packages/kit/src/messages/format.js'
 import { Alert } from '../../../packages/kit/src/ui/Alert.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { Checkbox } from '../../../packages/kit/src/ui/Checkbox.js'

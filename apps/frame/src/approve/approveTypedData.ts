@@ -1,4 +1,4 @@
-import { format } from '@foyer/kit/messages/format'
+import { format } from '@foyer/messages/format'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'

@@ -1,5 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { format } from '@foyer/messages/format'
+import type { AskingWords } from '@foyer/messages/frame/en'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { FrameFailure, isRejection } from '../FrameFailure.js'
 import { isVaultError } from '../keys/VaultError.js'

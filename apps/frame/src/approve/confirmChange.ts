@@ -1,5 +1,5 @@
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import type { Locale } from '@foyer/kit/messages/locales'
+import type { FrameWords } from '@foyer/messages/frame/en'
+import type { Locale } from '@foyer/messages/locales'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { drawAsker } from '../views/drawAsker.js'
 import { drawWorking } from '../views/drawOutcome.js'

@@ -1,4 +1,4 @@
-import { asking as en } from '@foyer/kit/messages/frame/en/asking'
+import { asking as en } from '@foyer/messages/frame/en/asking'
 import { CodedError } from '@foyer/primitives/errors/CodedError'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it } from 'vitest'

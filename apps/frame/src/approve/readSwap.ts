@@ -1,5 +1,5 @@
-import { format, formatPlural } from '@foyer/kit/messages/format'
 import { swapIcon } from '@foyer/kit/ui/icons/accountIcons'
+import { format, formatPlural } from '@foyer/messages/format'
 import type { Network } from '@foyer/primitives/networks/Network'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenBook } from '../decode/createTokenBook.js'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asking as en } from '@foyer/kit/messages/frame/en/asking'
+import { asking as en } from '@foyer/messages/frame/en/asking'
 import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'

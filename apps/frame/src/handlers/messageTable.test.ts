@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/frameMessages'
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
-import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { asking } from '@foyer/messages/frame/en/asking'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Vault } from '../keys/Vault.js'

@@ -1,5 +1,5 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { solana as solanaWords } from '@foyer/kit/messages/frame/en/solana'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { solana as solanaWords } from '@foyer/messages/frame/en/solana'
 import { solana } from '@foyer/primitives/networks/nonEvm'
 import { describeSolana } from '../approve/describeSolana.js'
 import { solanaPrograms } from '../decode/solanaPrograms.js'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { asking } from '@foyer/messages/frame/en/asking'
 import { mainnet } from '@foyer/primitives/networks/layer1'
 import { numberToHex } from 'viem'
 import { onTestFinished } from 'vitest'

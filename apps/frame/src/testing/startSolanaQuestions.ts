@@ -1,5 +1,5 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { solana as solanaWords } from '@foyer/kit/messages/frame/en/solana'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { solana as solanaWords } from '@foyer/messages/frame/en/solana'
 import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { createKey, deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { findTokenAddress } from '@foyer/sandbox/solana/programAddress'

@@ -1,5 +1,5 @@
-import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
-import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
+import { loadAskingWords } from '@foyer/messages/frame/loadFrameMessages'
+import { detectLocale, direction, type Locale } from '@foyer/messages/locales'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { closeOfferedWindows } from './approvalWindow.js'
 import { type ApprovalSetting, canConfirmByEmail, getConfirmationPlace } from './confirmationPlace.js'

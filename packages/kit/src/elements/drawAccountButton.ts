@@ -1,11 +1,11 @@
+import type { Words } from '@foyer/messages/en'
+import { detectLocale } from '@foyer/messages/locales'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { formatAmount } from '@foyer/primitives/formatAmount'
 import type { Client } from '../core/Client.js'
 import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
-import type { Words } from '../messages/en.js'
-import { detectLocale } from '../messages/locales.js'
 import { type AccountButtonProps, createAccountButtonView } from '../ui/buttons/createAccountButtonView.js'
 import type { UseView } from './AppKitElement.js'
 

@@ -1,7 +1,7 @@
+import { direction } from '@foyer/messages/locales'
 import type { Client } from '../core/Client.js'
 import { loadEngine } from '../core/loadEngine.js'
 import type { State } from '../core/State.js'
-import { direction } from '../messages/locales.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'
 import type { createInlineCard } from '../ui/createInlineCard.js'
 import type { ThemeVariablesCss } from '../ui/themeVariables.js'

@@ -1,6 +1,6 @@
+import { account as english } from '@foyer/messages/en/account'
+import { core } from '@foyer/messages/en/core'
 import type { ReactNode } from 'react'
-import { account as english } from '../../messages/en/account.js'
-import { core } from '../../messages/en/core.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AccountHead, AddressText, Avatar } from '../../ui/AccountHead.js'
 import { CopyButton } from '../../ui/CopyButton.js'

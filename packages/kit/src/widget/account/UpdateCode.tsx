@@ -1,6 +1,6 @@
+import { email as english } from '@foyer/messages/en/email'
 import { type ReactNode, useState } from 'react'
 import { limits } from '../../core/limits.js'
-import { email as english } from '../../messages/en/email.js'
 import { mailIcon } from '../../ui/icons/actionIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { CodeEntry } from '../mail/CodeEntry.js'

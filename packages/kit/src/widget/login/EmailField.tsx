@@ -1,6 +1,6 @@
+import { login as english } from '@foyer/messages/en/email'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { findEmbedded } from '../../core/selectEmbedded.js'
-import { login as english } from '../../messages/en/email.js'
 import { Icon, IconButton } from '../../ui/Icon.js'
 import { forwardIcon, mailIcon } from '../../ui/icons/actionIcons.js'
 import { Tag } from '../../ui/Row.js'

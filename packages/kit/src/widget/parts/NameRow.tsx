@@ -1,7 +1,7 @@
+import { account as english } from '@foyer/messages/en/account'
 import type { ReactNode } from 'react'
 import { emit } from '../../core/emit.js'
 import { ownNameQuery } from '../../core/queries/names.js'
-import { account as english } from '../../messages/en/account.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { nameIcon } from '../../ui/icons/nameIcons.js'

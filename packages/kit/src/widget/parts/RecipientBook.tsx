@@ -1,3 +1,4 @@
+import { send as english } from '@foyer/messages/en/send'
 import type { Network } from '@foyer/primitives/networks/Network'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
@@ -9,7 +10,6 @@ import {
   readRecipients,
   recipientsQuery,
 } from '../../core/queries/recipients.js'
-import { send as english } from '../../messages/en/send.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { truncateMiddle } from '../../ui/accountLook.js'

@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
 import type { ReactNode } from 'react'
 import { emit } from '../../core/emit.js'
-import { core } from '../../messages/en/core.js'
 import { Button } from '../../ui/Button.js'
 import { walletIcon } from '../../ui/icons/baseIcons.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'

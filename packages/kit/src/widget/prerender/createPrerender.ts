@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
-import { core } from '../../messages/en/core.js'
 import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../../ui/focus.js'
 import { loadImages } from '../../ui/markup/drawElements.js'
 import { listStyle } from '../../ui/styles/list.js'

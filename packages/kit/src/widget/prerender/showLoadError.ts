@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
-import { core } from '../../messages/en/core.js'
 import { focusFirst } from '../../ui/focus.js'
 import { retryIcon } from '../../ui/icons/baseIcons.js'
 import { createElement } from '../../ui/markup/createElement.js'

@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ConnectMethod } from '../../core/Options.js'
-import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
 import { focusFirst } from '../../ui/focus.js'
 import { walletIcon } from '../../ui/icons/baseIcons.js'

@@ -1,7 +1,7 @@
+import { names as english } from '@foyer/messages/en/names'
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { setNameRecords } from '../../core/actions/names.js'
 import type { RegisteredName } from '../../core/queries/names.js'
-import { names as english } from '../../messages/en/names.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'

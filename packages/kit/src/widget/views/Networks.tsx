@@ -1,7 +1,7 @@
+import { networks as english } from '@foyer/messages/en/account'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { emit } from '../../core/emit.js'
 import { getActiveChainId } from '../../core/select.js'
-import { networks as english } from '../../messages/en/account.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { searchIcon } from '../../ui/icons/actionIcons.js'

@@ -1,5 +1,5 @@
+import { buy as english } from '@foyer/messages/en/buy'
 import { type ReactNode, useState } from 'react'
-import { buy as english } from '../../messages/en/buy.js'
 import { searchIcon } from '../../ui/icons/actionIcons.js'
 import { Row } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'

@@ -1,7 +1,7 @@
+import { embedded as english } from '@foyer/messages/en/embedded'
 import { type ReactNode, useState } from 'react'
 import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
 import { notify } from '../../core/notify.js'
-import { embedded as english } from '../../messages/en/embedded.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText, Avatar } from '../../ui/AccountHead.js'
 import { personIcon } from '../../ui/icons/accountIcons.js'

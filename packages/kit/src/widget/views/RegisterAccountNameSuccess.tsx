@@ -1,6 +1,6 @@
+import { names as english } from '@foyer/messages/en/names'
+import { format } from '@foyer/messages/format'
 import { type ReactNode, useId, useState } from 'react'
-import { names as english } from '../../messages/en/names.js'
-import { format } from '../../messages/format.js'
 import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'
 import { checkIcon } from '../../ui/icons/baseIcons.js'

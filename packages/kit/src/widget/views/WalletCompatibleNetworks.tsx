@@ -1,6 +1,6 @@
+import { receive as english, networks as networkWords } from '@foyer/messages/en/account'
 import type { ReactNode } from 'react'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { receive as english, networks as networkWords } from '../../messages/en/account.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Alert } from '../../ui/Alert.js'
 import { Tag } from '../../ui/Row.js'

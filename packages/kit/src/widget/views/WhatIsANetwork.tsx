@@ -1,5 +1,5 @@
+import { networks as english } from '@foyer/messages/en/account'
 import type { ReactNode } from 'react'
-import { networks as english } from '../../messages/en/account.js'
 import { TeachingPoints } from '../../ui/Illustration.js'
 import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
