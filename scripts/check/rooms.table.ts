@@ -30,6 +30,7 @@ export interface RoomOrder {
 const KIT = 'packages/kit/src/'
 const PRIMITIVES = 'packages/primitives/src/'
 const MESSAGES = 'packages/messages/src/'
+const UI = 'packages/ui/src/'
 const CORE_VERBS = [
   'actions/',
   'queries/',
@@ -114,7 +115,8 @@ export const rooms: readonly Room[] = [
     mayImport: ['siwx', 'primitives', 'errors'],
     packages: ['jose', 'viem', 'zod', '@noble/*'],
   },
-  { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },
+  { name: 'ui', path: UI, mayImport: ['errors'], packages: [] },
+  { name: 'components', path: `${KIT}ui/`, mayImport: ['ui', 'errors'], packages: ['react', 'react-dom', 'qr'] },
   {
     name: 'widget',
     path: `${KIT}widget/`,
@@ -122,6 +124,7 @@ export const rooms: readonly Room[] = [
     mayImport: [
       'react',
       'ui',
+      'components',
       'messages',
       { room: 'core', only: 'types' },
       { room: 'core', files: CORE_VERBS },
@@ -199,6 +202,7 @@ export const shelves: readonly string[] = [
   KIT,
   PRIMITIVES,
   MESSAGES,
+  UI,
   'packages/contract/src/',
   'apps/frame/src/',
   'apps/server/src/',

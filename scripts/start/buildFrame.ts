@@ -10,6 +10,7 @@ const sources = [
   'packages/kit/src',
   'packages/primitives/src',
   'packages/messages/src',
+  'packages/ui/src',
   'packages/contract/src',
   'package-lock.json',
 ]

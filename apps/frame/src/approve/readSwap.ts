@@ -1,6 +1,6 @@
-import { swapIcon } from '@foyer/kit/ui/icons/accountIcons'
 import { format, formatPlural } from '@foyer/messages/format'
 import type { Network } from '@foyer/primitives/networks/Network'
+import { swapIcon } from '@foyer/ui/icons/accountIcons'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
 import { type DecodedSwap, decodeSwap, type SwapRouters } from '../decode/decodeSwap.js'

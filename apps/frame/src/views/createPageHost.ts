@@ -1,7 +1,7 @@
-import { createStyleHost } from '@foyer/kit/ui/StyleHost'
 import { format } from '@foyer/messages/format'
 import type { AskingWords } from '@foyer/messages/frame/en'
 import type { Locale } from '@foyer/messages/locales'
+import { createStyleHost } from '@foyer/ui/StyleHost'
 import { frameStyles } from '../look/frameStyles.js'
 import { el } from './el.js'
 import type { Page } from './ScreenQueue.js'

@@ -174,7 +174,7 @@ export abstract class AppKitElement extends Base {
 
   /** Only hosts that set theme variables pay for reading them. */
   private paint(variables: ThemeVariables): void {
-    import('../ui/themeVariables.js').then(
+    import('@foyer/ui/themeVariables').then(
       (module) => {
         if (this.variables === variables) this.drawn?.view.styles.setTheme(module.themeVariablesToCss(variables).css)
       },

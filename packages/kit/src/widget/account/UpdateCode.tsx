@@ -1,7 +1,7 @@
 import { email as english } from '@foyer/messages/en/email'
+import { mailIcon } from '@foyer/ui/icons/actionIcons'
 import { type ReactNode, useState } from 'react'
 import { limits } from '../../core/limits.js'
-import { mailIcon } from '../../ui/icons/actionIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { CodeEntry } from '../mail/CodeEntry.js'
 import { MailHelp } from '../mail/MailHelp.js'

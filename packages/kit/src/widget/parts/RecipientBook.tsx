@@ -1,5 +1,6 @@
 import { send as english } from '@foyer/messages/en/send'
 import type { Network } from '@foyer/primitives/networks/Network'
+import { truncateMiddle } from '@foyer/ui/accountLook'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   findOwnName,
@@ -12,7 +13,6 @@ import {
 } from '../../core/queries/recipients.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
-import { truncateMiddle } from '../../ui/accountLook.js'
 import { Button } from '../../ui/Button.js'
 import { Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'

@@ -1,11 +1,11 @@
 import { core } from '@foyer/messages/en/core'
+import { retryIcon } from '@foyer/ui/icons/baseIcons'
+import { listStyle } from '@foyer/ui/styles/list'
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import { focusFirst } from '../../ui/focus.js'
-import { retryIcon } from '../../ui/icons/baseIcons.js'
 import { createElement } from '../../ui/markup/createElement.js'
 import { drawRow, drawShell } from '../../ui/markup/drawElements.js'
-import { listStyle } from '../../ui/styles/list.js'
 import type { DialogHost } from '../createDialogHost.js'
 import { connectStyle } from './connectMarkup.js'
 
