@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { verifyIdentityToken } from '@foyer/kit/server'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { readChunk } from '../hosts/readChunk.js'

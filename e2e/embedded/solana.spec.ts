@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { callSolana } from '@foyer/sandbox/solana/testing/testChain'
 import { servePage } from '../hosts/servePage.js'

@@ -1,4 +1,4 @@
-import type { Messages } from '../../packages/kit/src/messages/en.js'
+import type { Messages } from '@foyer/messages/en'
 import { createAccountButtonView } from '../../packages/kit/src/ui/buttons/createAccountButtonView.js'
 import { createConnectButtonView } from '../../packages/kit/src/ui/buttons/createConnectButtonView.js'
 import { createNetworkButtonView } from '../../packages/kit/src/ui/buttons/createNetworkButtonView.js'

@@ -1,5 +1,5 @@
 import { foyerLocal, foyerSolana } from '@foyer/kit/networks'
-import { formatAmount } from '@foyer/kit/primitives/formatAmount'
+import { formatAmount } from '@foyer/primitives/formatAmount'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import type { Locator, Page } from '@playwright/test'
 import { toLocalhost } from '../account/pageUrl.js'

@@ -1,4 +1,4 @@
-import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { amount, fill, press } from '../account/sendPage.js'
 import { whenToasted } from '../account/whenToasted.js'
 import { runAxe } from '../runAxe.js'

@@ -1,4 +1,4 @@
-import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import type { Locator } from '@playwright/test'
 import { toLocalhost } from '../account/pageUrl.js'

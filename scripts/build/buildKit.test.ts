@@ -62,7 +62,7 @@ const sources = {
     "customElements.define('foyer-thing', class extends HTMLElement {})\nexport {}\n",
   'packages/kit/src/elements/script.ts':
     "import './index.js'\nconst start = () => import('../core/createClient.js')\naddEventListener('click', start, { once: true })\n",
-  'packages/kit/src/ui/icons/NOTICE.md': '# Icons\n\nby others\n',
+  'packages/ui/src/icons/NOTICE.md': '# Icons\n\nby others\n',
   LICENSE: 'the licence',
   'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8'),
   'package-lock.json': JSON.stringify({

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ExportTarget, listExports } from '../check/rooms/Workspace.js'
 import { runCommand } from '../process/runCommand.js'
@@ -50,7 +50,7 @@ async function emitDeclarations(root: string, kit: KitPackage, work: string): Pr
 /** Names each workspace by its sources: what the compiler finds through node_modules it writes no declarations for. */
 function listSourcePaths(root: string): Record<string, string[]> {
   const paths: Record<string, string[]> = {}
-  for (const name of ['kit', 'contract']) {
+  for (const name of readdirSync(join(root, 'packages'))) {
     const folder = join(root, 'packages', name)
     const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       name: string

@@ -1,8 +1,8 @@
 import { posix, sep } from 'node:path'
 
 /**
- * Where a source file goes below `dist`, without extension: the kit's own files keep their place, the private contract
- * goes to `contract/`, inlined packages to `vendor/` (npm leaves folders named node_modules out of a package).
+ * Where a source file goes below `dist`, without extension: the kit's own files keep their place, those of another workspace go
+ * to a folder with its name, npm packages to `vendor/` (npm leaves folders named node_modules out of a package).
  */
 export function placeOutput(root: string, file: string): string {
   // regexp-ignore: the input is our own
@@ -15,7 +15,7 @@ export function placeOutput(root: string, file: string): string {
   const at = bare.lastIndexOf('node_modules/')
   if (at !== -1) return posix.join('vendor', bare.slice(at + 'node_modules/'.length))
   if (bare.startsWith('packages/kit/src/')) return bare.slice('packages/kit/src/'.length)
-  if (bare.startsWith('packages/contract/src/'))
-    return posix.join('contract', bare.slice('packages/contract/src/'.length))
+  const [, workspace, inner] = /^packages\/([^/]+)\/src\/(.+)$/.exec(bare) ?? []
+  if (workspace !== undefined && inner !== undefined) return posix.join(workspace, inner)
   return posix.join('runtime', posix.basename(bare))
 }

@@ -7,7 +7,7 @@ import { splitChains } from './splitChains.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const outDir = mkdtempSync(join(tmpdir(), 'foyer-chains-'))
-const folder = join(outDir, 'networks/generated')
+const folder = join(outDir, 'primitives/networks/generated')
 
 afterEach(() => rmSync(outDir, { recursive: true, force: true }))
 

@@ -7,7 +7,7 @@ import { composeChains } from '../networks/composeChains.js'
  * Names that differ only in case share a module, since some file systems hold them for one file.
  */
 export function splitChains(root: string, outDir: string): void {
-  const folder = join(outDir, 'networks/generated')
+  const folder = join(outDir, 'primitives/networks/generated')
   // Nobody asked for networks: the package has no such entry.
   if (!existsSync(join(folder, 'chains.js'))) return
   const modules = new Map<string, string[]>()

@@ -6,7 +6,7 @@ import { listClosure } from '../check/licences/listClosure.js'
 import type { KitPackage } from './KitPackage.js'
 
 /** What stands beside sources of ours that hold the work of others. */
-const noticesBeside = ['src/ui/icons/NOTICE.md']
+const noticesBeside = ['packages/ui/src/icons/NOTICE.md']
 
 /**
  * Writes the licence texts of everything whose code stands in the published files: inlined packages, the script build, and the
@@ -25,7 +25,7 @@ export function writeNotices(root: string, kit: KitPackage, outDir: string): voi
     const { version = '', license = '' } = lockfile.packages[place] ?? {}
     return [`## ${name} ${version} (${license})\n\n${readLicenceText(join(root, place))}\n`]
   })
-  for (const path of noticesBeside.map((file) => join(kit.folder, file)))
+  for (const path of noticesBeside.map((file) => join(root, file)))
     if (existsSync(path)) parts.push(readFileSync(path, 'utf8').replace(/^# /, '## '))
   writeFileSync(
     join(outDir, 'THIRD_PARTY_NOTICES.md'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { readKitPackage } from '../build/KitPackage.js'
@@ -30,7 +31,8 @@ export function readExports(file: string): ReadonlyMap<string, ExportKind> {
   return names
 }
 
-/** Our sources name each other as the files they become: `./x.js`. */
+/** Sources name a file of their package as the file it becomes (`./x.js`), and other workspaces by package. */
 function resolveSource(file: string, specifier: string): string {
+  if (!specifier.startsWith('.')) return createRequire(file).resolve(specifier)
   return join(file, '..', specifier.replace(/\.js$/, '.ts'))
 }

@@ -5,7 +5,7 @@ import * as viemChains from 'viem/chains'
 type Chain = Readonly<Record<string, unknown>>
 
 /** Where the networks stand, and the file below it that is made from viem's data. */
-export const NETWORKS = 'packages/kit/src/networks'
+export const NETWORKS = 'packages/primitives/src/networks'
 export const CHAINS = `${NETWORKS}/generated/chains.ts`
 
 /** What a network is made of. viem's code for single chains (formatters, serializers, fees) stays with viem. */

@@ -15,7 +15,14 @@ import { nodes } from './nodes.table.js'
 /** Longer than the tests of a version take on a slow machine. */
 const timeoutMs = 40 * 60_000
 
-const testFolders = ['packages/kit/src', 'packages/contract/src', 'apps/server/src']
+const testFolders = [
+  'packages/kit/src',
+  'packages/primitives/src',
+  'packages/messages/src',
+  'packages/ui/src',
+  'packages/contract/src',
+  'apps/server/src',
+]
 
 /** The tests that depend most on Node, which take a minute. */
 const quickTests = [

@@ -5,7 +5,15 @@ import { runCommand } from '../process/runCommand.js'
 
 /** What a built frame was made from. */
 const stampName = '.built-from'
-const sources = ['apps/frame', 'packages/kit/src', 'packages/contract/src', 'package-lock.json']
+const sources = [
+  'apps/frame',
+  'packages/kit/src',
+  'packages/primitives/src',
+  'packages/messages/src',
+  'packages/ui/src',
+  'packages/contract/src',
+  'package-lock.json',
+]
 
 /** Builds the secure frame when its sources changed; returns its folder and whether it was built now. */
 export async function buildFrame(root: string): Promise<{ folder: string; wasBuilt: boolean }> {

@@ -31,6 +31,7 @@ const kitRooms = [
   'react',
   'kit/server',
   'ui',
+  'components',
   'widget',
   'messages',
   'elements',
@@ -64,6 +65,7 @@ export const groups: readonly TestGroup[] = [
       'connectors/injected',
       'widget',
       'ui',
+      'components',
       'elements',
     ],
   },
@@ -82,7 +84,7 @@ export const groups: readonly TestGroup[] = [
     // Every axe file, and the other files whose views have several looks.
     files: [/^e2e\/.*\/axe\.all\.spec\.ts$/, /^e2e\/.*(?<!\.all)\.spec\.ts$/],
     containing: /\b(listAxeLooks|findViolationsInLooks)\b/,
-    rooms: ['widget', 'ui', 'messages', 'react', 'elements', 'frame', 'sandbox', 'playground', 'e2e'],
+    rooms: ['widget', 'ui', 'components', 'messages', 'react', 'elements', 'frame', 'sandbox', 'playground', 'e2e'],
   },
   {
     name: 'views',
@@ -96,6 +98,7 @@ export const groups: readonly TestGroup[] = [
       'connectors/injected',
       'widget',
       'ui',
+      'components',
       'messages',
       'react',
       'elements',

@@ -41,7 +41,7 @@ describe('selectGroups', () => {
   })
 
   it('selects by the room of a source file', () => {
-    expect(select('packages/kit/src/messages/en/send.ts')).toEqual(['examples', 'axe', 'views', 'nodes'])
+    expect(select('packages/messages/src/en/send.ts')).toEqual(['examples', 'axe', 'views', 'nodes'])
     expect(select('apps/playground/src/main.tsx')).toEqual(['axe', 'views'])
   })
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { shortenWords } from './shortenWords.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const messages = `${root}packages/kit/src/messages/frame/`
+const messages = `${root}packages/messages/src/frame/`
 const view = `${root}apps/frame/src/views/drawSomething.ts`
 
 it('gives a word the same short name in every language and where it is used, and leaves plural forms their own', () => {

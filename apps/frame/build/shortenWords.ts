@@ -1,5 +1,5 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { keys } from '@foyer/kit/messages/frame/en/keys'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { keys } from '@foyer/messages/frame/en/keys'
 import type { Plugin } from 'vite'
 
 /** Names of words by what they are called in the bundle. Plural forms are put together while the frame runs, and keep theirs. */
@@ -17,7 +17,7 @@ const short = new Map(
 export function shortenWords(path: string, code: string): string {
   const rename = (all: string, before: string, name: string, after: string) =>
     short.has(name) ? `${before}${short.get(name)}${after}` : all
-  if (/\/packages\/kit\/src\/messages\/frame\/(?:\w+\/)?\w+\.ts$/.test(path))
+  if (/\/packages\/messages\/src\/frame\/(?:\w+\/)?\w+\.ts$/.test(path))
     return code.replace(/^( {2})(\w+)(:)/gm, rename)
   // regexp-ignore: the input is our own
   if (!/\/apps\/frame\/src\/.+\.ts$/.test(path)) return code

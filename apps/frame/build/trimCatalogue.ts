@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { catalogue } from '@foyer/kit/errors/catalogue'
+import { catalogue } from '@foyer/primitives/errors/catalogue'
 import type { Plugin } from 'vite'
 
-const path = fileURLToPath(new URL('../../../packages/kit/src/errors/catalogue.ts', import.meta.url))
+const path = fileURLToPath(new URL('../../../packages/primitives/src/errors/catalogue.ts', import.meta.url))
 const folder = dirname(path)
 
 /** The errors that the frame's modules name: the catalogue has those of the whole SDK. */

@@ -1,5 +1,5 @@
-import { loadTokens } from '@foyer/kit/networks/loadTokens'
-import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
+import { loadTokens } from '@foyer/primitives/networks/loadTokens'
+import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
 import { expect, it } from 'vitest'
 import { frameNetworks } from '../src/networks/frameNetworks.js'
 import { composeNetworks, composeTokens } from './trimNetworks.js'

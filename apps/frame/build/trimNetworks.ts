@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { loadTokens } from '@foyer/kit/networks/loadTokens'
-import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
+import { loadTokens } from '@foyer/primitives/networks/loadTokens'
+import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { Plugin } from 'vite'
 
-const tokensPath = fileURLToPath(new URL('../../../packages/kit/src/networks/loadTokens.ts', import.meta.url))
+const tokensPath = fileURLToPath(new URL('../../../packages/primitives/src/networks/loadTokens.ts', import.meta.url))
 
 type TokenList = readonly TokenDefinition[]
 

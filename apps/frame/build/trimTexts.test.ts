@@ -36,5 +36,5 @@ it('leaves out comments and line ends of style sheets, and nothing of a rule', (
 
 it('touches no other source', () => {
   const code = "export const network = { name: 'Base', summary: 'a text', }"
-  expect(trimText('/packages/kit/src/networks/base.ts', code)).toBe(code)
+  expect(trimText('/packages/primitives/src/networks/base.ts', code)).toBe(code)
 })

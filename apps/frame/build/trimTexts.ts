@@ -10,7 +10,7 @@ const unused: readonly { readonly path: RegExp; readonly text: RegExp }[] = [
   { path: /\/packages\/contract\/src\/.+\.ts$/, text: /, (?:'must [^'\n]*'|`must [^`\n]*`)(?=\))/g },
   // Comments and line ends of style sheets.
   {
-    path: /\/(?:packages\/kit\/src\/ui\/styles|apps\/frame\/src\/look)\/\w+\.ts$/,
+    path: /\/(?:packages\/ui\/src\/styles|apps\/frame\/src\/look)\/\w+\.ts$/,
     // regexp-ignore: the input is our own
     text: /\/\*[\s\S]*?\*\/\n?|(?<=[{};])\n/g,
   },

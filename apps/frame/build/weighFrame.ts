@@ -3,7 +3,7 @@ import type { BuiltFile } from './bundle.js'
 import { findHolders, follow, requestKinds, signingModules } from './planFiles.js'
 
 /** Words in other languages than the first: a person fetches one of them. */
-const translation = /\/messages\/frame\/(?!en\.ts|loadFrameMessages\.ts)\w+\.ts$/
+const translation = /\/messages\/src\/frame\/(?!en\.ts|loadFrameMessages\.ts)\w+\.ts$/
 
 /**
  * What the frame weighs after gzip, in bytes: to unlock and sign with the heaviest kind of request, and in all, with the

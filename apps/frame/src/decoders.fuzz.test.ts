@@ -1,7 +1,7 @@
 import { frameEnvelope } from '@foyer/contract/frame/frameEnvelope'
 import { frameMessages } from '@foyer/contract/frame/frameMessages'
 import { unsafeRpcParams } from '@foyer/contract/frame/rpcParams'
-import { parseColor } from '@foyer/kit/ui/themeVariables'
+import { parseColor } from '@foyer/ui/themeVariables'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { decodesBytes, decodesJson, decodesText, decodesValue } from '../../../scripts/test/fuzz/tableOf.js'
 import { verifyDecoders } from '../../../scripts/test/fuzz/verifyDecoders.js'

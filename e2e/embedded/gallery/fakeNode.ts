@@ -1,7 +1,7 @@
+import { CodedError } from '@foyer/primitives/errors/CodedError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Rpc } from '../../../apps/frame/src/approve/ApproveContext.js'
 import { encodeBase58 } from '../../../apps/frame/src/signers/base58.js'
-import { CodedError } from '../../../packages/kit/src/errors/CodedError.js'
-import { FoyerError } from '../../../packages/kit/src/errors/FoyerError.js'
 import { fakeAddresses } from './fakeVault.js'
 import { friend, token } from './requests.js'
 

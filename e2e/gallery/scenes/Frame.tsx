@@ -1,5 +1,5 @@
+import type { Messages } from '@foyer/messages/en'
 import type { ReactNode } from 'react'
-import type { Messages } from '../../../packages/kit/src/messages/en.js'
 import { ModalShell } from '../../../packages/kit/src/ui/shell/ModalShell.js'
 
 export interface SceneProps {

@@ -1,17 +1,11 @@
+import { format } from '@foyer/messages/format'
+import { buyIcon, disconnectIcon, receiveIcon, sendIcon, swapIcon } from '@foyer/ui/icons/accountIcons'
 import { useState } from 'react'
-import { format } from '../../../packages/kit/src/messages/format.js'
 import { AccountHead, Actions, ActionTile, AddressText, Avatar } from '../../../packages/kit/src/ui/AccountHead.js'
 import { AmountText } from '../../../packages/kit/src/ui/AmountText.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { CopyButton } from '../../../packages/kit/src/ui/CopyButton.js'
 import { TeachingPoints } from '../../../packages/kit/src/ui/Illustration.js'
-import {
-  buyIcon,
-  disconnectIcon,
-  receiveIcon,
-  sendIcon,
-  swapIcon,
-} from '../../../packages/kit/src/ui/icons/accountIcons.js'
 import { Glyph, LinkRow, Row } from '../../../packages/kit/src/ui/Row.js'
 import { NetworkIcon } from '../../../packages/kit/src/ui/SafeImage.js'
 import { GroupLabel, Stack } from '../../../packages/kit/src/ui/Separator.js'

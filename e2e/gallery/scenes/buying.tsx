@@ -1,10 +1,10 @@
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
+import type { Messages } from '@foyer/messages/en'
+import { type Locale, locales } from '@foyer/messages/locales'
+import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { type FC, type ReactNode, useMemo, useState } from 'react'
 import { createClient } from '../../../packages/kit/src/core/createClient.js'
 import { createBrowserStorage } from '../../../packages/kit/src/core/storage.js'
-import type { Messages } from '../../../packages/kit/src/messages/en.js'
-import { type Locale, locales } from '../../../packages/kit/src/messages/locales.js'
-import { defineNetwork } from '../../../packages/kit/src/networks/Network.js'
 import {
   createTestOnramp,
   createTestOrder,

@@ -1,5 +1,5 @@
+import { format } from '@foyer/messages/format'
 import { useState } from 'react'
-import { format } from '../../../packages/kit/src/messages/format.js'
 import { AddressText } from '../../../packages/kit/src/ui/AccountHead.js'
 import { Alert } from '../../../packages/kit/src/ui/Alert.js'
 import { AmountField } from '../../../packages/kit/src/ui/AmountField.js'

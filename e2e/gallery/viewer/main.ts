@@ -1,4 +1,4 @@
-import { locales } from '../../../packages/kit/src/messages/locales.js'
+import { locales } from '@foyer/messages/locales'
 import { scenes as frameScenes } from '../../embedded/gallery/scenes.js'
 import { scenes as widgetScenes } from '../scenes.js'
 

@@ -1,3 +1,4 @@
+import { bitcoin } from '@foyer/primitives/networks/nonEvm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addRemoteConnectors } from './addRemoteConnectors.js'
 import { createHeldSession, createHostProvider, grantTo } from './connectors/pairing/testHostProvider.js'
@@ -8,7 +9,6 @@ import { createSettingMethods } from './core/facade/settingMethods.js'
 import type { AppKitOptions } from './core/Options.js'
 import { findEmbedded } from './core/selectEmbedded.js'
 import { createTestEngine, testNetworks } from './core/testEngine.js'
-import { bitcoin } from './networks/nonEvm.js'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,8 +1,8 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
 import { type TextReaders, watchStandardWallets } from './connectors/injected/watchStandardWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
-import type { Network } from './networks/Network.js'
 
 /** Finds the Solana wallets of the page that keep to the Wallet Standard, now and later, and those that only put an object into it. */
 export function addStandardWallets(

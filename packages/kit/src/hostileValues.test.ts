@@ -1,11 +1,11 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 import { describe, expect, it } from 'vitest'
 import { readHostTransaction } from './connectors/hostTransactions.js'
 import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
 import { readStandardAccounts } from './connectors/injected/StandardWallet.js'
 import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
-import { FoyerError, isFoyerError } from './errors/FoyerError.js'
-import { fromProvider } from './errors/fromProvider.js'
-import { decodeBase58 } from './primitives/base58.js'
 import { createStandardAccount, createStandardWallet, solana } from './testDecoderSeeds.js'
 
 /** Defines a getter that throws. */

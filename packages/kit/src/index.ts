@@ -1,3 +1,9 @@
+export type { AccountId } from '@foyer/primitives/AccountId'
+export type { ChainId, Namespace } from '@foyer/primitives/ChainId'
+export type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+export { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+export type { Network, NetworkInput, TokenDefinition } from '@foyer/primitives/networks/Network'
+export type { Currency, Price } from '@foyer/primitives/worth'
 export type { Adapter, Asset, AssetBalance, ChainAccess, FeeEstimate, Identity, SendRequest } from './core/Adapter.js'
 export type {
   AccountQuery,
@@ -55,10 +61,4 @@ export type {
 export type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 export { createAppKit } from './createAppKit.js'
 export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'
-export type { ErrorCode } from './errors/catalogue.js'
-export { FoyerError, getErrorCode, isFoyerError } from './errors/FoyerError.js'
-export type { Network, NetworkInput, TokenDefinition } from './networks/Network.js'
-export type { AccountId } from './primitives/AccountId.js'
-export type { ChainId, Namespace } from './primitives/ChainId.js'
-export type { Currency, Price } from './primitives/worth.js'
 export { apiVersion, version } from './version.js'

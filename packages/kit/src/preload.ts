@@ -29,7 +29,7 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
     () => import('./widget/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
     () => loadActions(client),
     () => import('./ui/lockScroll.js'),
-    ...(themeVariables ? [() => import('./ui/themeVariables.js')] : []),
+    ...(themeVariables ? [() => import('@foyer/ui/themeVariables')] : []),
     ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),
     // By way of the file that always fetches it: asked for from here, the bundler would cut both apart.
     () => import('./widget/beginWidget.js').then(({ preloadView }) => preloadView(client)),

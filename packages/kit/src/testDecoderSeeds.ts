@@ -1,9 +1,9 @@
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { expect } from 'vitest'
 import { encodeBase64 } from './connectors/pairing/bytes.js'
 import { formatPairingUri } from './connectors/pairing/createPair.js'
 import { createTestNetwork, solanaNetwork } from './connectors/pairing/testApp.js'
 import { grantEip155, testAddresses } from './connectors/pairing/testWallet.js'
-import { encodeBase58 } from './primitives/base58.js'
 import { formatMessage } from './siwx/formatMessage.js'
 import { data } from './siwx/testMessages.js'
 

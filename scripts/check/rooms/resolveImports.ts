@@ -73,7 +73,7 @@ function resolveWorkspace(tree: Tree, workspace: Workspace, specifier: string): 
     const path = workspace.folder + target.replace('*', inner)
     const file = findSource(tree, path)
     if (file) return { file }
-    if (tree.files.has(path)) return { asset: path }
+    if (tree.files.has(path) || path.split('/').includes('generated')) return { asset: path }
   }
   return { finding: `'${specifier}' is not among the exports of ${workspace.name}` }
 }

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { foyerLocal } from '@foyer/kit/networks/sandbox'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { encodeEventTopics, encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTestDocument } from '../testing/createTestDocument.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { parseQuantity, refuse, toHex } from '../signers/bytes.js'

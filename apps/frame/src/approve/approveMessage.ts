@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { readMessage } from '../decode/readMessage.js'
 import { signMessage } from '../signers/eip155.js'
 import { nameHost } from '../views/drawAsker.js'

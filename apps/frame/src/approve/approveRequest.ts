@@ -1,6 +1,6 @@
 import type { UnsafeRpcMethod } from '@foyer/contract/frame/rpcMethods'
 import { unsafeRpcParams } from '@foyer/contract/frame/rpcParams'
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type * as z from 'zod/mini'
 import type { ApproveContext } from './ApproveContext.js'
 import type { SolanaAnswer, SolanaRequest } from './approveSolanaTransactions.js'

@@ -1,4 +1,4 @@
-import { loadSolanaWords } from '@foyer/kit/messages/frame/loadSolanaWords'
+import { loadSolanaWords } from '@foyer/messages/frame/loadSolanaWords'
 import { encodeBase58 } from '../signers/base58.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { findSigner, type SignedSolanaTransaction, signSolanaTransaction } from '../signers/solana.js'

@@ -1,5 +1,5 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { keys } from '@foyer/kit/messages/frame/en/keys'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { keys } from '@foyer/messages/frame/en/keys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findAll, useTestDocument } from '../testing/createTestDocument.js'
 import type { Page, Settle, Visit } from '../views/ScreenQueue.js'

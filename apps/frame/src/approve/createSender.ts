@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { readQuantity } from '../signers/bytes.js'
 import { type SignedTransaction, signTransaction } from '../signers/eip155.js'
 import type { TransactionRequest } from '../signers/Transaction.js'

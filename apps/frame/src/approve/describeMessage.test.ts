@@ -1,4 +1,4 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { asking } from '@foyer/messages/frame/en/asking'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readMessage } from '../decode/readMessage.js'

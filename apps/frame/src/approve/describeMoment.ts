@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/kit/messages/locales'
+import type { Locale } from '@foyer/messages/locales'
 
 /** A moment as the language writes it. */
 export function describeMoment(atMs: number, locale: Locale): string {

@@ -1,5 +1,5 @@
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import { keys } from '@foyer/kit/messages/frame/en/keys'
+import type { FrameWords } from '@foyer/messages/frame/en'
+import { keys } from '@foyer/messages/frame/en/keys'
 import { expect, it } from 'vitest'
 import { describeLevel } from './describeSecurity.js'
 

@@ -1,5 +1,5 @@
 import type { SlotSummary } from '@foyer/contract/keys/keyShapes'
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
+import type { FrameWords } from '@foyer/messages/frame/en'
 import { cleanLabel } from '../decode/unseen.js'
 import type { WalletSecurity } from '../keys/Vault.js'
 

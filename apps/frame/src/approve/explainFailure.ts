@@ -1,5 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { format } from '@foyer/messages/format'
+import type { AskingWords } from '@foyer/messages/frame/en'
 import { cleanLabel } from '../decode/unseen.js'
 import type { Failure } from '../views/drawOutcome.js'
 

@@ -1,4 +1,4 @@
-import { locales } from '@foyer/kit/messages/locales'
+import { locales } from '@foyer/messages/locales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAllSeen } from '../decode/unseen.js'

@@ -1,8 +1,8 @@
-import { format } from '@foyer/kit/messages/format'
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import type { Locale } from '@foyer/kit/messages/locales'
-import { formatExact } from '@foyer/kit/primitives/Amount'
-import { formatDecimal } from '@foyer/kit/primitives/formatAmount'
+import { format } from '@foyer/messages/format'
+import type { AskingWords } from '@foyer/messages/frame/en'
+import type { Locale } from '@foyer/messages/locales'
+import { formatExact } from '@foyer/primitives/Amount'
+import { formatDecimal } from '@foyer/primitives/formatAmount'
 import { formatAddress } from '../decode/addresses.js'
 import type { TokenFacts } from '../decode/createTokenBook.js'
 

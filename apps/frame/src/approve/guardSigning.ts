@@ -1,5 +1,5 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Vault } from '../keys/Vault.js'
 import { VaultError } from '../keys/VaultError.js'
 import type { ApproveContext } from './ApproveContext.js'

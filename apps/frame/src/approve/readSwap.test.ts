@@ -1,5 +1,5 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { mainnet } from '@foyer/kit/networks/layer1'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { mainnet } from '@foyer/primitives/networks/layer1'
 import { encodeAbiParameters, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createTokenBook } from '../decode/createTokenBook.js'

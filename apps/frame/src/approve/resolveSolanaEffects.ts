@@ -1,5 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
-import type { SolanaWords } from '@foyer/kit/messages/frame/en'
+import { format } from '@foyer/messages/format'
+import type { SolanaWords } from '@foyer/messages/frame/en'
 import type { SolanaEffect } from '../decode/Effect.js'
 import type { SolanaTokens } from '../simulate/readSolanaTokens.js'
 import type { Notice } from './Approval.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { isLasting } from '../decode/decodeSolana.js'
 import { concatBytes } from '../keys/bytes.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'

@@ -1,4 +1,4 @@
-import { format } from '@foyer/kit/messages/format'
+import { format } from '@foyer/messages/format'
 import {
   AuthorityType,
   createApproveCheckedInstruction,

@@ -1,4 +1,4 @@
-import { truncateMiddle } from '@foyer/kit/ui/accountLook'
+import { truncateMiddle } from '@foyer/ui/accountLook'
 import { toHex, utf8 } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
 

@@ -1,4 +1,4 @@
-import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
+import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
 import { bytesToNumber, fromHex } from '../signers/bytes.js'
 import { cleanLabel } from './unseen.js'
 
@@ -54,7 +54,7 @@ async function findListed(chain: Network, address: string): Promise<TokenDefinit
 /** Foyer's short list for the chain; without it the contract is asked. */
 async function fetchList({ caipNetworkId }: Network): Promise<readonly TokenDefinition[]> {
   try {
-    const { loadTokens } = await import('@foyer/kit/networks/loadTokens')
+    const { loadTokens } = await import('@foyer/primitives/networks/loadTokens')
     return await loadTokens(caipNetworkId)
   } catch {
     return []

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import { VaultError } from '../keys/VaultError.js'
 import { addresses, createTestFrame, createTestScreens, loggedIn, nobody, Refusal } from '../testing/createTestFrame.js'

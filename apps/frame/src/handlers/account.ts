@@ -1,7 +1,7 @@
 import type { FrameSuccess } from '@foyer/contract/frame/frameMessages'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { postIdentityToken } from '@foyer/contract/login/sessionEndpoints'
-import type { Network } from '@foyer/kit/networks/Network'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Frame } from '../Frame.js'
 import { FrameFailure, notLoggedIn } from '../FrameFailure.js'
 import { type ChainInput, formatChain } from '../networks/createChains.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import { createLogin, createTestFrame, createTestScreens, type Routes } from '../testing/createTestFrame.js'
 import type { Screens } from '../wallet/Screens.js'

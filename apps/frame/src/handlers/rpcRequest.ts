@@ -1,6 +1,6 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import type { Network } from '@foyer/kit/networks/Network'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Frame } from '../Frame.js'
 import { FrameFailure } from '../FrameFailure.js'
 import type { ChainInput } from '../networks/createChains.js'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { parseSignature, recoverMessageAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { foyerLocal } from '@foyer/kit/networks/sandbox'
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { expect, it } from 'vitest'
 import { FrameFailure } from '../FrameFailure.js'
 import { watchLogIn } from './watchLogIn.js'

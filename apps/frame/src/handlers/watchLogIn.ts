@@ -1,4 +1,4 @@
-import type { Network } from '@foyer/kit/networks/Network'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { hasCode } from '../FrameFailure.js'
 import { askNode } from '../rpc/askNode.js'
 import type { AuthSession } from '../session/createSession.js'

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { keccakP } from '@noble/hashes/sha3.js'
 import { getPublicKey } from '@noble/secp256k1'
 import { type Bytes, toHex, utf8 } from './bytes.js'

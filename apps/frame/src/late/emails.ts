@@ -1,4 +1,4 @@
-import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
+import { loadFrameWords } from '@foyer/messages/frame/loadFrameMessages'
 import type { AuthSession } from '../session/createSession.js'
 import { confirmByEmail } from '../views/confirmByEmail.js'
 import type { EmailVisit } from '../views/createScreenQueue.js'

@@ -1,7 +1,7 @@
-import { detailsStyle } from '@foyer/kit/ui/styles/account'
-import { controlStyle, noticeStyle } from '@foyer/kit/ui/styles/controls'
-import { baseStyle } from '@foyer/kit/ui/styles/shell'
-import { tokensCss } from '@foyer/kit/ui/tokens'
+import { detailsStyle } from '@foyer/ui/styles/account'
+import { controlStyle, noticeStyle } from '@foyer/ui/styles/controls'
+import { baseStyle } from '@foyer/ui/styles/shell'
+import { tokensCss } from '@foyer/ui/tokens'
 
 /** The page of the frame and the parts only it has; everything else looks as the modal's styles say. */
 export const frameStyle = `

@@ -1,5 +1,5 @@
-import { fieldStyle } from '@foyer/kit/ui/styles/form'
-import { rowStyle } from '@foyer/kit/ui/styles/list'
+import { fieldStyle } from '@foyer/ui/styles/form'
+import { rowStyle } from '@foyer/ui/styles/list'
 
 /** Rows, fields and what only the pages about keys have; they come after those of every page. */
 export const keyStyles: readonly string[] = [

@@ -1,4 +1,4 @@
-import { mainnet, polygon } from '@foyer/kit/networks/layer1'
+import { mainnet, polygon } from '@foyer/primitives/networks/layer1'
 import { expect, it } from 'vitest'
 import { createChains } from './createChains.js'
 

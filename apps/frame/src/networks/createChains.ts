@@ -1,4 +1,4 @@
-import type { Network } from '@foyer/kit/networks/Network'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { FrameFailure } from '../FrameFailure.js'
 
 /** How the app writes a chain: CAIP-2, or the bare number of an EVM chain. */

@@ -9,7 +9,7 @@ import {
   monad,
   polygon,
   sonic,
-} from '@foyer/kit/networks/layer1'
+} from '@foyer/primitives/networks/layer1'
 import {
   arbitrum,
   base,
@@ -23,10 +23,10 @@ import {
   worldchain,
   zksync,
   zora,
-} from '@foyer/kit/networks/layer2'
-import type { Network } from '@foyer/kit/networks/Network'
-import { solana, solanaDevnet, solanaTestnet } from '@foyer/kit/networks/nonEvm'
-import { foyerLocal, foyerLocalTwo, foyerSolana } from '@foyer/kit/networks/sandbox'
+} from '@foyer/primitives/networks/layer2'
+import type { Network } from '@foyer/primitives/networks/Network'
+import { solana, solanaDevnet, solanaTestnet } from '@foyer/primitives/networks/nonEvm'
+import { foyerLocal, foyerLocalTwo, foyerSolana } from '@foyer/primitives/networks/sandbox'
 import {
   arbitrumSepolia,
   auroraTestnet,
@@ -42,7 +42,7 @@ import {
   unichainSepolia,
   zksyncSepoliaTestnet,
   zoraSepolia,
-} from '@foyer/kit/networks/testnets'
+} from '@foyer/primitives/networks/testnets'
 
 /** Networks a wallet of the frame signs for; which of them can be used, the server's RPC proxy decides. */
 export const frameNetworks: readonly Network[] = [

@@ -1,5 +1,5 @@
 import type { SafeRpcMethod } from '@foyer/contract/frame/rpcMethods'
-import type { Network } from '@foyer/kit/networks/Network'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Frame } from '../Frame.js'
 import { notLoggedIn } from '../FrameFailure.js'
 import { askNode } from './askNode.js'

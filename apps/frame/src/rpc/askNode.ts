@@ -1,6 +1,6 @@
 import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
-import { CodedError } from '@foyer/kit/errors/CodedError'
-import type { Network } from '@foyer/kit/networks/Network'
+import { CodedError } from '@foyer/primitives/errors/CodedError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { AuthSession } from '../session/createSession.js'
 
 /**

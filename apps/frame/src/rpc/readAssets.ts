@@ -1,6 +1,6 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import type { Network } from '@foyer/kit/networks/Network'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Chains } from '../networks/createChains.js'
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>

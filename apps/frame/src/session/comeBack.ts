@@ -1,4 +1,4 @@
-import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
+import { loadFrameWords } from '@foyer/messages/frame/loadFrameMessages'
 import type { Frame } from '../Frame.js'
 import { closeOfferedWindow, readOfferedWindow } from '../views/approvalWindow.js'
 import { drawButton } from '../views/drawButton.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toHex as toDigits } from '../keys/bytes.js'
 
 export type Hex = `0x${string}`

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { concatBytes, utf8 } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
 import type { Vault } from '../keys/Vault.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { fromHex, type Hex, parseQuantity, refuse, toHex } from './bytes.js'
 import type { AccessEntry, TransactionRequest } from './Transaction.js'
 

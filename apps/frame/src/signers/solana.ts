@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { concatBytes } from '../keys/bytes.js'
 import type { Vault } from '../keys/Vault.js'
 import { encodeBase58 } from './base58.js'

@@ -1,4 +1,4 @@
-import { format } from '@foyer/kit/messages/format'
+import { format } from '@foyer/messages/format'
 import type { Change, Notice } from '../approve/Approval.js'
 import { formatTokenAmount } from '../approve/formatAmount.js'
 import { formatAddress } from '../decode/addresses.js'

@@ -1,5 +1,5 @@
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { mainnet } from '@foyer/kit/networks/layer1'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { mainnet } from '@foyer/primitives/networks/layer1'
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, numberToHex, pad, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Rpc } from '../approve/ApproveContext.js'

@@ -1,4 +1,4 @@
-import { format } from '@foyer/kit/messages/format'
+import { format } from '@foyer/messages/format'
 import type { Change, Notice, Outlook } from '../approve/Approval.js'
 import type { ApproveContext } from '../approve/ApproveContext.js'
 import type { DescribedSolana, SolanaVisit } from '../approve/describeSolana.js'

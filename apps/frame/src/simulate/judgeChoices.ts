@@ -1,4 +1,4 @@
-import { format } from '@foyer/kit/messages/format'
+import { format } from '@foyer/messages/format'
 import type { Notice } from '../approve/Approval.js'
 import type { Rpc } from '../approve/ApproveContext.js'
 import { readQuantity } from '../signers/bytes.js'

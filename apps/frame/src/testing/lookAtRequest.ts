@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
-import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { mainnet } from '@foyer/kit/networks/layer1'
+import { asking } from '@foyer/messages/frame/en/asking'
+import { mainnet } from '@foyer/primitives/networks/layer1'
 import { numberToHex } from 'viem'
 import { onTestFinished } from 'vitest'
 import type { ApproveContext } from '../approve/ApproveContext.js'

@@ -1,7 +1,7 @@
-import type { AskingWords, FrameWords } from '@foyer/kit/messages/frame/en'
-import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
-import type { Locale } from '@foyer/kit/messages/locales'
-import type { ThemeVariables } from '@foyer/kit/ui/themeVariables'
+import type { AskingWords, FrameWords } from '@foyer/messages/frame/en'
+import { loadFrameWords } from '@foyer/messages/frame/loadFrameMessages'
+import type { Locale } from '@foyer/messages/locales'
+import type { ThemeVariables } from '@foyer/ui/themeVariables'
 import type { Confirm } from './createConfirm.js'
 
 export interface Theme {

@@ -5,9 +5,9 @@ import {
   postApprovalFinish,
   postApprovalStart,
 } from '@foyer/contract/login/approvalEndpoints'
-import { format } from '@foyer/kit/messages/format'
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import type { Locale } from '@foyer/kit/messages/locales'
+import { format } from '@foyer/messages/format'
+import type { FrameWords } from '@foyer/messages/frame/en'
+import type { Locale } from '@foyer/messages/locales'
 import { describeWait } from '../approve/describeMoment.js'
 import { FrameFailure, hasCode } from '../FrameFailure.js'
 import { keyStyles } from '../look/keyStyles.js'

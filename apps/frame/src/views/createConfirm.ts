@@ -1,4 +1,4 @@
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { AskingWords } from '@foyer/messages/frame/en'
 import type { ConfirmationKind } from './confirmationPlace.js'
 import { createButton } from './drawButton.js'
 import { el } from './el.js'

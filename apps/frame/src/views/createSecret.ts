@@ -1,5 +1,5 @@
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import { copyText } from '@foyer/kit/ui/copyText'
+import type { FrameWords } from '@foyer/messages/frame/en'
+import { copyText } from '@foyer/ui/copyText'
 import { drawButton } from './drawButton.js'
 import { el } from './el.js'
 

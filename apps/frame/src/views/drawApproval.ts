@@ -1,4 +1,4 @@
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { AskingWords } from '@foyer/messages/frame/en'
 import type { Approval, Notice, Outlook } from '../approve/Approval.js'
 import type { AskingHost } from '../approve/ApproveContext.js'
 import { type ReadMessage, showBytes } from '../decode/readMessage.js'

@@ -1,4 +1,4 @@
-import { formatPlural } from '@foyer/kit/messages/format'
+import { formatPlural } from '@foyer/messages/format'
 import type { ExportedSecrets } from '../keys/Vault.js'
 import { keyStyles } from '../look/keyStyles.js'
 import { createSecret } from './createSecret.js'

@@ -1,5 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
-import { downloadIcon } from '@foyer/kit/ui/icons/actionIcons'
+import { format } from '@foyer/messages/format'
+import { downloadIcon } from '@foyer/ui/icons/actionIcons'
 import type { Kit } from '../keys/Vault.js'
 import { keyStyles } from '../look/keyStyles.js'
 import { createSecret } from './createSecret.js'

@@ -1,5 +1,5 @@
-import { chevronDownIcon } from '@foyer/kit/ui/icons/accountIcons'
-import { infoIcon, warningIcon } from '@foyer/kit/ui/icons/baseIcons'
+import { chevronDownIcon } from '@foyer/ui/icons/accountIcons'
+import { infoIcon, warningIcon } from '@foyer/ui/icons/baseIcons'
 import type { Change, Detail, Line, Notice } from '../approve/Approval.js'
 import { drawSeen } from './drawText.js'
 import { el, icon } from './el.js'

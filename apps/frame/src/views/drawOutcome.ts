@@ -1,5 +1,5 @@
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { errorIcon, successIcon, walletIcon } from '@foyer/kit/ui/icons/baseIcons'
+import type { AskingWords } from '@foyer/messages/frame/en'
+import { errorIcon, successIcon, walletIcon } from '@foyer/ui/icons/baseIcons'
 import { drawButton } from './drawButton.js'
 import { el, icon } from './el.js'
 import type { Page } from './ScreenQueue.js'

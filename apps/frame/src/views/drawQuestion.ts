@@ -1,5 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
+import { format } from '@foyer/messages/format'
+import type { FrameWords } from '@foyer/messages/frame/en'
 import { createConfirm } from './createConfirm.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawLines.js'

@@ -1,4 +1,4 @@
-import { chevronIcon } from '@foyer/kit/ui/icons/baseIcons'
+import { chevronIcon } from '@foyer/ui/icons/baseIcons'
 import { el, icon } from './el.js'
 
 export interface RowOptions {

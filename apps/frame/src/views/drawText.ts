@@ -1,5 +1,5 @@
-import { format } from '@foyer/kit/messages/format'
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { format } from '@foyer/messages/format'
+import type { AskingWords } from '@foyer/messages/frame/en'
 import { formatAddress } from '../decode/addresses.js'
 import { maxTextShown } from '../decode/readMessage.js'
 import type { TypedNode } from '../decode/readTypedTree.js'

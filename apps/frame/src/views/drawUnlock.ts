@@ -1,6 +1,6 @@
 import type { Recovery } from '@foyer/contract/keys/keyShapes'
-import { format } from '@foyer/kit/messages/format'
-import { cloudIcon, keyIcon, kitIcon, passkeyIcon } from '@foyer/kit/ui/icons/securityIcons'
+import { format } from '@foyer/messages/format'
+import { cloudIcon, keyIcon, kitIcon, passkeyIcon } from '@foyer/ui/icons/securityIcons'
 import { describeMoment } from '../approve/describeMoment.js'
 import type { OpenedWallet } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'

@@ -1,6 +1,6 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
-import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import { warningIcon } from '@foyer/kit/ui/icons/baseIcons'
+import type { FrameWords } from '@foyer/messages/frame/en'
+import { warningIcon } from '@foyer/ui/icons/baseIcons'
 import { keyStyles } from '../look/keyStyles.js'
 import { createConfirm } from './createConfirm.js'
 import { drawButton } from './drawButton.js'

@@ -1,4 +1,4 @@
-import type { Rgb } from '@foyer/kit/ui/themeVariables'
+import type { Rgb } from '@foyer/ui/themeVariables'
 import { el } from './el.js'
 import type { ReadColor } from './readTheme.js'
 

@@ -1,5 +1,5 @@
-import { palettes } from '@foyer/kit/ui/buttonTokens'
-import { parseColor } from '@foyer/kit/ui/themeVariables'
+import { palettes } from '@foyer/ui/buttonTokens'
+import { parseColor } from '@foyer/ui/themeVariables'
 import { describe, expect, it } from 'vitest'
 import { readTheme } from './readTheme.js'
 

@@ -1,6 +1,6 @@
-import { defaultAccent, palettes } from '@foyer/kit/ui/buttonTokens'
-import type { ThemeVariables } from '@foyer/kit/ui/themeVariables'
-import { contrastRatio, mixColors, type Rgb } from '@foyer/kit/ui/themeVariables'
+import { defaultAccent, palettes } from '@foyer/ui/buttonTokens'
+import type { ThemeVariables } from '@foyer/ui/themeVariables'
+import { contrastRatio, mixColors, type Rgb } from '@foyer/ui/themeVariables'
 
 /** Reads an opaque colour that depends on nothing around it; anything else is undefined. */
 export type ReadColor = (text: string) => Rgb | undefined

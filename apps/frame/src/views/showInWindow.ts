@@ -1,5 +1,5 @@
 import { windowPath } from '@foyer/contract/frame/frameAddress'
-import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { AskingWords } from '@foyer/messages/frame/en'
 import { closeOfferedWindow, closeUnusedWindow, isFreeWindow, readOfferedWindow } from './approvalWindow.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { drawButton } from './drawButton.js'

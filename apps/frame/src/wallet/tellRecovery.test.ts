@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import { createTestFrame, createTestScreens, loggedIn } from '../testing/createTestFrame.js'
 import type { Screens } from './Screens.js'

@@ -33,6 +33,7 @@ export const sandboxClient: ClientBundle = {
     'src/wallet/browser',
     'vite.config.ts',
     '../../packages/kit/src/testing',
+    '../../packages/primitives/src',
     '../../package-lock.json',
   ],
 }

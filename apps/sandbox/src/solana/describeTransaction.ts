@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import type { LandedTransaction } from './history.js'
 import { parseInstruction } from './parseInstruction.js'
 import { RpcFault } from './RpcFault.js'

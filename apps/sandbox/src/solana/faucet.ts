@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { buildTransaction, type Instruction } from './buildTransaction.js'
 import { treasuryKey } from './genesis.js'
 import type { Ledger } from './ledger.js'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, pbkdf2Sync, sign, verify } from 'node:crypto'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { sandboxMnemonic } from '../accounts.js'
 
 /** A key pair of Ed25519. */

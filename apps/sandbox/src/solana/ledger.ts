@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { createHistory, type History, type LandedTransaction, type TokenBalance } from './history.js'
 import { isSignedBy } from './keys.js'
 import { addressBytes, programs } from './programs.js'

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { checkSignatures, type Ledger } from './ledger.js'
 import { RpcFault } from './RpcFault.js'
 import type { WireTransaction } from './wire.js'

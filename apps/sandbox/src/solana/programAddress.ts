@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { SandboxError } from '../SandboxError.js'
 import { addressBytes, programs } from './programs.js'

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { SandboxError } from '../SandboxError.js'
 
 /** Programs and accounts that stand at the same place on every Solana chain. */

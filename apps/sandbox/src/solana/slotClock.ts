@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { addressBytes } from './programs.js'
 
 /** How sure a node is of a slot. */

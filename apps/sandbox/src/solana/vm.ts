@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import internal from 'litesvm/dist/internal.js'
 import { addressBytes } from './programs.js'
 import type { CompiledInstruction, WireTransaction } from './wire.js'

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { invalidParams } from './RpcFault.js'
 
 /** A transaction that is longer does not fit into one packet of the network. */

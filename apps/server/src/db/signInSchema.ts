@@ -1,4 +1,4 @@
-import type { ChainId } from '@foyer/kit/primitives/ChainId'
+import type { ChainId } from '@foyer/primitives/ChainId'
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { projects } from './schema.js'
 

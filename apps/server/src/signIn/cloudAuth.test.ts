@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
 import { CloudAuthSIWX } from '@foyer/kit/siwx'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import {
   AccountController,
   ChainController,

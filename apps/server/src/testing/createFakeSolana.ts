@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 import { programs } from '../chains/solana/askSolana.js'
 import { findMetadataAddress } from '../chains/solana/readMints.js'

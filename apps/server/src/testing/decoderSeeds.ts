@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { encodeFunctionData, type Hex, namehash, parseAbi } from 'viem'
 
 // Valid inputs of the decoders that `decoders.fuzz.test.ts` mutates.

@@ -1,6 +1,6 @@
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { ChainAccess } from '../core/Adapter.js'
 import { limits } from '../core/limits.js'
-import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
 import { type JsonRpcAnswer, type JsonRpcRequest, NodeError, postJsonRpc } from './postJsonRpc.js'
 
 /**

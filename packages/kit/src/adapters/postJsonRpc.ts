@@ -1,5 +1,5 @@
-import { composeRpcRequest } from '../primitives/composeRpcRequest.js'
-import { parseRetryAfterMs, retriedStatuses } from '../primitives/httpRetry.js'
+import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
+import { parseRetryAfterMs, retriedStatuses } from '@foyer/primitives/httpRetry'
 
 export interface JsonRpcRequest {
   readonly method: string

@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
-import { decodeBase58 } from '../primitives/base58.js'
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { type HostTransaction, readHostTransaction } from './hostTransactions.js'
 
 /** Of `sendTransaction` of a node. */

@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
-import { fromProvider } from '../errors/fromProvider.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 
 /** A node's own number for a transaction that its trial run refused, which EIP-1193 gives to a request that is open already. */
 const failedPreflight = -32_002

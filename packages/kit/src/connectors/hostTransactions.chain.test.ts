@@ -1,3 +1,4 @@
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 import { createKey, deriveSolanaAccounts, type SolanaKey } from '@foyer/sandbox/solana/keys'
 import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
 import {
@@ -22,7 +23,6 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { decodeBase58, encodeBase58 } from '../primitives/base58.js'
 import { createSolanaMethods, type SolanaBytesSigner, toPublicKey } from './createSolanaMethods.js'
 
 const [account] = deriveSolanaAccounts()

@@ -1,5 +1,5 @@
-import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
-import { encodeBase58 } from '../primitives/base58.js'
+import { encodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** A transaction of web3.js 1, by what we call of it; the library itself is the host's. */
 export interface Web3Transaction {

@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
-import { type ChainId, formatChainId } from '../primitives/ChainId.js'
+import { type ChainId, formatChainId } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 const address = /^0x[0-9a-fA-F]{40}$/
 /** Accounts that the client lists. A wallet may grant more. */

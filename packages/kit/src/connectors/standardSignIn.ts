@@ -1,4 +1,4 @@
-import { FoyerError } from '../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** What a library asks by `solana:signIn`; everything may be left to the wallet. */
 export interface StandardSignIn {

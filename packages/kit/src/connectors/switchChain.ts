@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../errors/catalogue.js'
-import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
-import { fromProvider, getProviderCodes, saysRejected } from '../errors/fromProvider.js'
-import type { Network } from '../networks/Network.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { fromProvider, getProviderCodes, saysRejected } from '@foyer/primitives/errors/fromProvider'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { parseEip155ChainId } from './providerAnswers.js'
 
 type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>

@@ -1,5 +1,5 @@
-import type { AccountId } from '../primitives/AccountId.js'
-import type { Namespace } from '../primitives/ChainId.js'
+import type { AccountId } from '@foyer/primitives/AccountId'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
 import type { AppKitOptions } from './Options.js'

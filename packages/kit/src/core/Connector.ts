@@ -1,5 +1,5 @@
-import type { Network } from '../networks/Network.js'
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { SIWXSession } from './SIWX.js'
 
 /** [S3.12] */

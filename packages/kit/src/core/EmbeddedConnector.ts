@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Connector } from './Connector.js'
 
 export type AccountType = 'eoa' | 'smartAccount'

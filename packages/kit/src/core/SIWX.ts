@@ -1,4 +1,4 @@
-import type { ChainId } from '../primitives/ChainId.js'
+import type { ChainId } from '@foyer/primitives/ChainId'
 
 /** What is signed to sign in (CAIP-122); `toString()` is the text that the wallet shows. */
 export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Timestamp, SIWXMessage.Methods {}

@@ -1,5 +1,5 @@
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
-import type { Price } from '../primitives/worth.js'
+import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
+import type { Price } from '@foyer/primitives/worth'
 import type { AppKit } from './createInstance.js'
 import type { ActivityItem } from './queries/history.js'
 import type { Nft } from './queries/nfts.js'

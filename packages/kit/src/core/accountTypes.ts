@@ -1,4 +1,4 @@
-import { isNamespace, type Namespace } from '../primitives/ChainId.js'
+import { isNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import type { AccountType } from './EmbeddedConnector.js'
 import { recallJson, rememberJson } from './jsonMemory.js'
 import type { AppKitOptions } from './Options.js'

@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, getAnalyticsConfig, postEvents } from '@foyer/contract/http/analytics'
-import { isFoyerError } from '../errors/FoyerError.js'
+import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { callEndpoint } from './api/callEndpoint.js'
 import type { Client } from './Client.js'
 import type { State } from './State.js'

@@ -1,13 +1,13 @@
-import type { NetworkInput } from '../networks/Network.js'
+import type { NetworkInput } from '@foyer/primitives/networks/Network'
 import type { AccountStatus, AppKitAccountState, AppKitNetworkState } from './project.js'
 import type { WalletInfo } from './State.js'
 import type { TrackedEvent } from './track.js'
 
 // Types by the names of AppKit 1.7.4: first those that are ours under another name.
 
-export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '../networks/Network.js'
-export type { AccountId as CaipAddress } from '../primitives/AccountId.js'
-export type { ChainId as CaipNetworkId, Namespace as ChainNamespace } from '../primitives/ChainId.js'
+export type { AccountId as CaipAddress } from '@foyer/primitives/AccountId'
+export type { ChainId as CaipNetworkId, Namespace as ChainNamespace } from '@foyer/primitives/ChainId'
+export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '@foyer/primitives/networks/Network'
 export type { Connector, ConnectorType } from './Connector.js'
 export type { AppKit } from './createInstance.js'
 export type {

@@ -1,4 +1,4 @@
-import { UsageError } from '../errors/UsageError.js'
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { Actions, GetAction } from './actions.js'
 import type { Client } from './Client.js'
 

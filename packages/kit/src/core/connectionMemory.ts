@@ -1,4 +1,4 @@
-import { isNamespace, type Namespace } from '../primitives/ChainId.js'
+import { isNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 import type { KeyValueStorage } from './storage.js'
 

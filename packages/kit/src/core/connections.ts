@@ -1,4 +1,4 @@
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 import type { Connector, WalletAccounts } from './Connector.js'
 import { announceMemory, forgetConnection, forgetLink, recallConnectorId } from './connectionMemory.js'

@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Adapter } from './Adapter.js'
 import type { SIWXConfig } from './appKitTypes.js'
 import type { Client } from './Client.js'

@@ -1,4 +1,4 @@
-import { isChainId, isNamespace } from '../primitives/ChainId.js'
+import { isChainId, isNamespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 
 function isJson(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 import type { EmbeddedConnector } from './EmbeddedConnector.js'
 import { getLogInMemory } from './logInMemory.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { popTransaction, pushTransaction } from './actions/embedded/transactions.js'
 import { closeModal, openModal } from './actions/openModal.js'
 import { invalidateBalances } from './actions/refreshAccount.js'

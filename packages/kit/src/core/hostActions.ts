@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { addNetwork } from './actions/addNetwork.js'
 import { connectInWidget } from './actions/connectInWidget.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'

@@ -1,4 +1,4 @@
-import type { Network } from '../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from './Client.js'
 
 function fromCatalogue(client: Client, path: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { KeyValueStorage } from './storage.js'
 
 /**

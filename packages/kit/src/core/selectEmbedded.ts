@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from './Client.js'
 import { type EmbeddedConnector, isEmbedded } from './EmbeddedConnector.js'
 import { type LogInMethods, type LogInPlace, listLogInMethods } from './flows/logInMethods.js'

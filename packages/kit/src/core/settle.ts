@@ -1,4 +1,4 @@
-import { FoyerError, isFoyerError } from '../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** A signal that ends with the first of its parents or after `timeoutMs`; call `end` when the work is done. */
 export interface Deadline {

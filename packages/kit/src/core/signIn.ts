@@ -1,4 +1,4 @@
-import type { AccountId } from '../primitives/AccountId.js'
+import type { AccountId } from '@foyer/primitives/AccountId'
 import type { Client } from './Client.js'
 import type { SignIn, State } from './State.js'
 import { findNetwork, getConnected } from './select.js'

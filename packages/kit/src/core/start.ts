@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 import { createMethod } from './callAction.js'
 import { wasConnected } from './memory.js'

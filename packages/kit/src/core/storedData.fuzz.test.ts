@@ -1,7 +1,7 @@
+import { isNamespace } from '@foyer/primitives/ChainId'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bySuite } from '../../../../scripts/test/suite.js'
-import { isNamespace } from '../primitives/ChainId.js'
 import { getEmbeddedAccountType } from './accountTypes.js'
 import { takeDeparture } from './actions/embedded/socialReturn.js'
 import { recallConnectorId, recallLink, recallNamespaces } from './connectionMemory.js'

@@ -1,6 +1,6 @@
+import { defineNetwork, type Network } from '@foyer/primitives/networks/Network'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
-import { defineNetwork, type Network } from '../networks/Network.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import type { SIWXConfig } from './appKitTypes.js'
 import { startConnectionEffects } from './connectionEffects.js'

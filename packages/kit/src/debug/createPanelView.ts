@@ -1,4 +1,4 @@
-import { createStyleHost } from '../ui/StyleHost.js'
+import { createStyleHost } from '@foyer/ui/StyleHost'
 import type { Section } from './describeClient.js'
 import { panelStyles } from './panelStyles.js'
 

@@ -1,11 +1,11 @@
+import type { Words } from '@foyer/messages/en'
+import { buttons } from '@foyer/messages/en/buttons'
+import { isNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
 import { getLastInstance, watchInstances } from '../core/instances.js'
 import type { ThemeVariables } from '../core/Options.js'
 import type { State } from '../core/State.js'
-import { buttons } from '../messages/en/buttons.js'
-import type { Words } from '../messages/en.js'
-import { isNamespace, type Namespace } from '../primitives/ChainId.js'
 import type { ButtonView } from '../ui/buttons/createButtonBase.js'
 import type { AccountButtonHost } from './drawAccountButton.js'
 import { watchButtonWords } from './watchButtonWords.js'
@@ -174,7 +174,7 @@ export abstract class AppKitElement extends Base {
 
   /** Only hosts that set theme variables pay for reading them. */
   private paint(variables: ThemeVariables): void {
-    import('../ui/themeVariables.js').then(
+    import('@foyer/ui/themeVariables').then(
       (module) => {
         if (this.variables === variables) this.drawn?.view.styles.setTheme(module.themeVariablesToCss(variables).css)
       },

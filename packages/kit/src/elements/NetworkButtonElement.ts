@@ -1,9 +1,9 @@
+import type { Words } from '@foyer/messages/en'
 import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
 import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
-import type { Words } from '../messages/en.js'
 import { createNetworkButtonView, type NetworkButtonProps } from '../ui/buttons/createNetworkButtonView.js'
 import { AppKitElement } from './AppKitElement.js'
 

@@ -1,6 +1,6 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
 import { createElement, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { AppKit } from '../core/createInstance.js'
-import type { Namespace } from '../primitives/ChainId.js'
 import { AppKitContext } from '../react/AppKitContext.js'
 import { defineElement } from './AppKitElement.js'
 import { AccountButtonElement, ButtonElement, ConnectButtonElement } from './connectElements.js'

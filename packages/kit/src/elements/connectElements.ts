@@ -1,9 +1,9 @@
+import type { Words } from '@foyer/messages/en'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
 import type { State } from '../core/State.js'
 import { getConnected, getConnection, isOnUnsupportedChain } from '../core/select.js'
-import type { Words } from '../messages/en.js'
-import type { Namespace } from '../primitives/ChainId.js'
 import { type ConnectButtonProps, createConnectButtonView } from '../ui/buttons/createConnectButtonView.js'
 import { AppKitElement } from './AppKitElement.js'
 

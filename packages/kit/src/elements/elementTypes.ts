@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 
 /** These values, and any text: many hosts declare the tags for themselves, and their wider types must fit. */
 type Usually<Value extends string> = Value | (string & {})

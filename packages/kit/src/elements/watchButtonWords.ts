@@ -1,5 +1,5 @@
+import type { Words } from '@foyer/messages/en'
 import type { Client } from '../core/Client.js'
-import type { Words } from '../messages/en.js'
 
 /**
  * Gives the words of the buttons in the visitor's language. English is there at once; another language is fetched,
@@ -14,7 +14,7 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
     const isEnglish = /^en\b/i.test(tag || (page?.navigator.language ?? 'en'))
     if (isEnglish && life.locale === 'en') return
     life.locale = tag ?? ''
-    import('../messages/buttonWords.js').then(
+    import('@foyer/messages/buttonWords').then(
       (module) => {
         if (!life.isOver && life.locale === (tag ?? ''))
           callback(module.chooseButtonWords(client.store.getState().options.locale, page))

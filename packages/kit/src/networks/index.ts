@@ -1,8 +1,20 @@
 // Package entry `@foyer/kit/networks`. Names as in AppKit, so that an import only changes its package. Those that are named
 // here are written by hand; what viem knows besides is generated.
 
-export * from './generated/chains.js'
-export { aurora, avalanche, berachain, bsc, fantom, gnosis, kaia, mainnet, monad, polygon, sonic } from './layer1.js'
+export * from '@foyer/primitives/networks/generated/chains'
+export {
+  aurora,
+  avalanche,
+  berachain,
+  bsc,
+  fantom,
+  gnosis,
+  kaia,
+  mainnet,
+  monad,
+  polygon,
+  sonic,
+} from '@foyer/primitives/networks/layer1'
 export {
   arbitrum,
   base,
@@ -16,8 +28,8 @@ export {
   worldchain,
   zksync,
   zora,
-} from './layer2.js'
-export { loadTokens } from './loadTokens.js'
+} from '@foyer/primitives/networks/layer2'
+export { loadTokens } from '@foyer/primitives/networks/loadTokens'
 export type {
   DefinedNetwork,
   Network,
@@ -25,11 +37,11 @@ export type {
   NetworkInput,
   NetworkInput as AppKitNetwork,
   TokenDefinition,
-} from './Network.js'
-export { defineNetwork, defineNetwork as defineChain } from './Network.js'
-export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './nonEvm.js'
-export { ekta, ektaTestnet, seiDevnet, zircuitTestnet } from './retired.js'
-export { foyerLocal, foyerLocalTwo, foyerSolana } from './sandbox.js'
+} from '@foyer/primitives/networks/Network'
+export { defineNetwork, defineNetwork as defineChain } from '@foyer/primitives/networks/Network'
+export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from '@foyer/primitives/networks/nonEvm'
+export { ekta, ektaTestnet, seiDevnet, zircuitTestnet } from '@foyer/primitives/networks/retired'
+export { foyerLocal, foyerLocalTwo, foyerSolana } from '@foyer/primitives/networks/sandbox'
 export {
   arbitrumSepolia,
   auroraTestnet,
@@ -46,4 +58,4 @@ export {
   unichainSepolia,
   zksyncSepoliaTestnet,
   zoraSepolia,
-} from './testnets.js'
+} from '@foyer/primitives/networks/testnets'

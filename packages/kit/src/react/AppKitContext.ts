@@ -1,7 +1,7 @@
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AppKit } from '../core/createInstance.js'
 import { getLastInstance, watchInstances } from '../core/instances.js'
-import { UsageError } from '../errors/UsageError.js'
 
 export const AppKitContext = createContext<AppKit | undefined>(undefined)
 

@@ -1,9 +1,9 @@
+import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
 import type { UseAppKitAccountReturn } from '../core/appKitTypes.js'
 import { projectAccount } from '../core/project.js'
-import { FoyerError } from '../errors/FoyerError.js'
-import type { Namespace, NamespaceName } from '../primitives/ChainId.js'
 import { useInstance, useInstanceOnceMade } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 const require = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 const entry = fileURLToPath(new URL('../react.ts', import.meta.url))
-const networks = fileURLToPath(new URL('../networks/sandbox.ts', import.meta.url))
+const networks = fileURLToPath(new URL('../../../primitives/src/networks/sandbox.ts', import.meta.url))
 
 /** A page of a host as its server has it: what it renders before and after `createAppKit` ran. */
 const page = `

@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { JWTPayload } from 'jose'
-import { FoyerError } from '../errors/FoyerError.js'
 import { createTokenVerifier, type TokenOptions } from './verifyToken.js'
 
 /** Who a person is, as the operator's server signed it for one app. */

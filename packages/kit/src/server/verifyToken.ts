@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
-import { FoyerError } from '../errors/FoyerError.js'
 
 export type TokenOptions = {
   /** The origin (or origins) of the pages your app is served from, such as `https://app.example.com`. */

@@ -5,10 +5,10 @@ import {
   postSignInEnd,
   putAccountMetadata,
 } from '@foyer/contract/http/signIn'
+import type { ChainId } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXConfig, SIWXHost, SIWXMessage, SIWXSession } from '../core/SIWX.js'
 import { createBrowserStorage } from '../core/storage.js'
-import { FoyerError } from '../errors/FoyerError.js'
-import type { ChainId } from '../primitives/ChainId.js'
 import { type AskServer, createAskServer } from './askServer.js'
 import { formatMessage } from './formatMessage.js'
 

@@ -1,9 +1,9 @@
+import { encodeBase58 } from '@foyer/primitives/base58'
+import type { ChainId } from '@foyer/primitives/ChainId'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SIWXMessage, SIWXSession } from '../core/appKitTypes.js'
-import { encodeBase58 } from '../primitives/base58.js'
-import type { ChainId } from '../primitives/ChainId.js'
 import { DefaultSIWX, InformalMessenger, LocalStorage } from './index.js'
 import { parseMessage } from './parseMessage.js'
 

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foyer/contract/http/endpoint'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXHost } from '../core/SIWX.js'
-import { FoyerError } from '../errors/FoyerError.js'
 
 interface Question<E extends Endpoint> {
   readonly query?: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>

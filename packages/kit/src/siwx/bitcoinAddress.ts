@@ -1,5 +1,5 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { decodeBase58 } from '../primitives/base58.js'
 
 /** A Bitcoin address taken apart. */
 export interface BitcoinAddress {

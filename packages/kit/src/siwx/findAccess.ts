@@ -1,5 +1,5 @@
+import type { ChainId } from '@foyer/primitives/ChainId'
 import type { Client } from '../core/Client.js'
-import type { ChainId } from '../primitives/ChainId.js'
 import type { NodeAccess } from './verifyEip155Signature.js'
 
 /** How an instance reaches a chain; undefined where it does not know that chain. Most signatures need no node, so the code for it comes then. */

@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
-import { getChainReference, getNamespace, isChainId } from '../primitives/ChainId.js'
+import { getChainReference, getNamespace, isChainId } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import {
   accountWords,
   isDomain,

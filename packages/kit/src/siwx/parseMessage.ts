@@ -1,6 +1,6 @@
-import { solana, solanaDevnet, solanaTestnet } from '../networks/nonEvm.js'
-import { decodeBase58 } from '../primitives/base58.js'
-import { type ChainId, isChainId, type Namespace, namespaces } from '../primitives/ChainId.js'
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { type ChainId, isChainId, type Namespace, namespaces } from '@foyer/primitives/ChainId'
+import { solana, solanaDevnet, solanaTestnet } from '@foyer/primitives/networks/nonEvm'
 import {
   accountWords,
   type Field,

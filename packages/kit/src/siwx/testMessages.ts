@@ -1,7 +1,7 @@
+import { encodeBase58 } from '@foyer/primitives/base58'
+import { solana } from '@foyer/primitives/networks/nonEvm'
 import fc from 'fast-check'
 import { getAddress } from 'viem'
-import { solana } from '../networks/nonEvm.js'
-import { encodeBase58 } from '../primitives/base58.js'
 import type { SignInData } from './messageFields.js'
 
 /** A message with every field. */

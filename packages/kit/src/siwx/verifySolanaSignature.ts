@@ -1,5 +1,5 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { decodeBase58 } from '../primitives/base58.js'
 
 export interface SolanaSignature {
   readonly address: string

@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/CodedError.js'
+import { CodedError } from '@foyer/primitives/errors/CodedError'
 
 /** Providers the sandbox plays. */
 export type TestProviderName = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'

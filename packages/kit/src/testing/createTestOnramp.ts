@@ -5,9 +5,9 @@ import {
   postOnrampQuotes,
   postOnrampSession,
 } from '@foyer/contract/http/onramp'
+import type { AccountId } from '@foyer/primitives/AccountId'
+import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { PurchaseOrder } from '../core/queries/purchases.js'
-import type { AccountId } from '../primitives/AccountId.js'
-import { parseAccountId } from '../primitives/parseAccountId.js'
 
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 

@@ -1,7 +1,7 @@
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { StandardAccount, StandardFeatures, StandardWallet } from '../connectors/injected/StandardWallet.js'
 import { type StandardSignIn, writeStandardSignIn } from '../connectors/standardSignIn.js'
-import { decodeBase58, encodeBase58 } from '../primitives/base58.js'
 import { forwardToNode } from './forwardToNode.js'
 import { invalidParams, ProviderError, unauthorized, userRejected } from './providerError.js'
 

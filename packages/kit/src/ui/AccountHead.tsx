@@ -1,9 +1,9 @@
+import { avatarGradient, truncateMiddle } from '@foyer/ui/accountLook'
+import { accountStyle } from '@foyer/ui/styles/account'
+import { listStyle } from '@foyer/ui/styles/list'
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
-import { avatarGradient, truncateMiddle } from './accountLook.js'
 import { Icon } from './Icon.js'
 import { safeImageSource } from './markup/rowMarkup.js'
-import { accountStyle } from './styles/account.js'
-import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 export interface AccountHeadProps {

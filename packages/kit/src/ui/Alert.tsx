@@ -1,7 +1,7 @@
+import { closeIcon, infoIcon, warningIcon } from '@foyer/ui/icons/baseIcons'
+import { statusStyle } from '@foyer/ui/styles/controls'
 import type { ReactNode } from 'react'
 import { Icon, IconButton } from './Icon.js'
-import { closeIcon, infoIcon, warningIcon } from './icons/baseIcons.js'
-import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export interface AlertProps {

@@ -1,8 +1,8 @@
+import { accountStyle } from '@foyer/ui/styles/account'
+import { formStyle } from '@foyer/ui/styles/form'
 import { type ReactNode, type Ref, useId } from 'react'
 import { AmountQuestion, type AmountQuestionProps } from './AmountQuestion.js'
 import { amountSizePx } from './AmountText.js'
-import { accountStyle } from './styles/account.js'
-import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
 export interface AmountFieldProps {

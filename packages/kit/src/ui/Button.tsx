@@ -1,6 +1,6 @@
+import { controlStyle } from '@foyer/ui/styles/controls'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { Spinner } from './Spinner.js'
-import { controlStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export type ButtonProps = ComponentPropsWithoutRef<'button'> & {

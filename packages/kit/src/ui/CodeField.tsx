@@ -1,3 +1,4 @@
+import { formStyle } from '@foyer/ui/styles/form'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -9,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
 export interface CodeFieldProps {

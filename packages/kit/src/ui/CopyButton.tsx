@@ -1,8 +1,8 @@
+import { copyText } from '@foyer/ui/copyText'
+import { copyIcon } from '@foyer/ui/icons/actionIcons'
+import { checkIcon } from '@foyer/ui/icons/baseIcons'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { copyText } from './copyText.js'
 import { Icon } from './Icon.js'
-import { copyIcon } from './icons/actionIcons.js'
-import { checkIcon } from './icons/baseIcons.js'
 import { useAnnounce, useStyle } from './UiContext.js'
 
 export interface CopyButtonProps {

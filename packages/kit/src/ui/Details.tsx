@@ -1,5 +1,5 @@
+import { accountStyle } from '@foyer/ui/styles/account'
 import type { ReactNode } from 'react'
-import { accountStyle } from './styles/account.js'
 import { useStyle } from './UiContext.js'
 
 export interface DetailsProps {

@@ -1,8 +1,8 @@
+import { checkIcon, retryIcon } from '@foyer/ui/icons/baseIcons'
+import { statusStyle } from '@foyer/ui/styles/controls'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.js'
-import { checkIcon, retryIcon } from './icons/baseIcons.js'
 import { SafeImage } from './SafeImage.js'
-import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export interface RingSpinnerProps {

@@ -1,8 +1,8 @@
+import { listStyle } from '@foyer/ui/styles/list'
 import { type ComponentPropsWithoutRef, Fragment, type ReactNode, useState } from 'react'
 import { createReactElement } from './markup/createReactElement.js'
 import { glyphMarkup, type RowContent, rowMarkup, rowSkeletonMarkup, tagMarkup } from './markup/rowMarkup.js'
 import { createRovingFocus, type RovingFocus } from './rovingFocus.js'
-import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 type Content = RowContent<ReactNode>

@@ -1,7 +1,7 @@
+import { listStyle } from '@foyer/ui/styles/list'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createReactElement } from './markup/createReactElement.js'
 import { imageMarkup, safeImageSource } from './markup/rowMarkup.js'
-import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 export interface SafeImageProps {

@@ -1,6 +1,6 @@
+import { searchIcon } from '@foyer/ui/icons/actionIcons'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Icon } from './Icon.js'
-import { searchIcon } from './icons/actionIcons.js'
 import { nextIndex } from './rovingFocus.js'
 import { TextField } from './TextField.js'
 

@@ -1,7 +1,7 @@
+import { listStyle } from '@foyer/ui/styles/list'
 import type { ReactNode } from 'react'
 import { createReactElement } from './markup/createReactElement.js'
 import { stackMarkup } from './markup/rowMarkup.js'
-import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 /** A line between two groups, with a word such as "or". */

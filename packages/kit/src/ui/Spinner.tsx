@@ -1,5 +1,5 @@
+import { controlStyle, statusStyle } from '@foyer/ui/styles/controls'
 import { type ReactNode, useEffect, useState } from 'react'
-import { controlStyle, statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export interface SpinnerProps {

@@ -1,8 +1,8 @@
+import { errorIcon } from '@foyer/ui/icons/baseIcons'
+import { statusStyle } from '@foyer/ui/styles/controls'
 import type { ReactNode } from 'react'
 import { Button } from './Button.js'
 import { Icon } from './Icon.js'
-import { errorIcon } from './icons/baseIcons.js'
-import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export interface EmptyStateProps {

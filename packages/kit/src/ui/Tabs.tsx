@@ -1,5 +1,5 @@
+import { formStyle } from '@foyer/ui/styles/form'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
 export interface Tab {

@@ -1,7 +1,7 @@
+import { clearIcon } from '@foyer/ui/icons/actionIcons'
+import { formStyle } from '@foyer/ui/styles/form'
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 import { IconButton } from './Icon.js'
-import { clearIcon } from './icons/actionIcons.js'
-import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> & {

@@ -1,5 +1,5 @@
+import { listStyle } from '@foyer/ui/styles/list'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 export type TileProps = Omit<ComponentPropsWithoutRef<'button'>, 'title'> & {

@@ -1,9 +1,9 @@
+import { errorIcon, successIcon } from '@foyer/ui/icons/baseIcons'
+import { statusStyle } from '@foyer/ui/styles/controls'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { ToastAction, Toasts } from './createToasts.js'
 import { Icon } from './Icon.js'
-import { errorIcon, successIcon } from './icons/baseIcons.js'
 import { Spinner } from './Spinner.js'
-import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export interface ToastViewProps {

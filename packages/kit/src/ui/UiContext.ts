@@ -1,5 +1,5 @@
+import type { StyleHost } from '@foyer/ui/StyleHost'
 import { createContext, useContext, useEffect, useInsertionEffect, useRef } from 'react'
-import type { StyleHost } from './StyleHost.js'
 import type { Announce, EscapeStack } from './uiServices.js'
 
 /** What components need from the place they stand in; made by `createDialog` or `createInlineCard`. */

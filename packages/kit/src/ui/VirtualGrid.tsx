@@ -1,3 +1,4 @@
+import { listStyle } from '@foyer/ui/styles/list'
 import {
   type KeyboardEvent,
   memo,
@@ -11,7 +12,6 @@ import {
 } from 'react'
 import { findFocusable } from './focus.js'
 import { findTyped, nextIndex, typeAheadMs } from './rovingFocus.js'
-import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 export interface VirtualGridHandle {

@@ -1,8 +1,8 @@
+import { createStyleHost } from '@foyer/ui/StyleHost'
+import { shellStyle } from '@foyer/ui/styles/shell'
+import { tokensCss } from '@foyer/ui/tokens'
 import { shake } from './createDialog.js'
 import { contain, keyEvents } from './guardPage.js'
-import { createStyleHost } from './StyleHost.js'
-import { shellStyle } from './styles/shell.js'
-import { tokensCss } from './tokens.js'
 import type { Ui } from './UiContext.js'
 import { createEscapeStack, createLiveRegion } from './uiServices.js'
 

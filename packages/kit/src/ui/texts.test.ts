@@ -1,6 +1,6 @@
+import { avatarColors, truncateMiddle } from '@foyer/ui/accountLook'
 import { describe, expect, it } from 'vitest'
 import { amountSizePx } from './AmountText.js'
-import { avatarColors, truncateMiddle } from './accountLook.js'
 import { safeImageSource } from './markup/rowMarkup.js'
 
 describe('truncateMiddle', () => {

@@ -1,5 +1,5 @@
+import type { Words } from '@foyer/messages/en'
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Words } from '../messages/en.js'
 import { focusFirst } from '../ui/focus.js'
 import { RowSkeleton } from '../ui/Row.js'
 import { Stack } from '../ui/Separator.js'

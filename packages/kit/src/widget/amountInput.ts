@@ -1,6 +1,6 @@
-import { type Amount, type AmountProblem, parseAmount } from '../primitives/Amount.js'
-import { formatFieldText, getCurrencySign } from '../primitives/formatAmount.js'
-import { type AmountReading, parseTypedAmount } from '../primitives/parseTypedAmount.js'
+import { type Amount, type AmountProblem, parseAmount } from '@foyer/primitives/Amount'
+import { formatFieldText, getCurrencySign } from '@foyer/primitives/formatAmount'
+import { type AmountReading, parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { useLocale } from './useWords.js'
 
 /** Text of an amount field and how it was read when it was typed; a later change of language changes neither. */

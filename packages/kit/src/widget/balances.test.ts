@@ -1,6 +1,6 @@
+import { formatExact } from '@foyer/primitives/Amount'
+import { getWorth } from '@foyer/primitives/worth'
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '../primitives/Amount.js'
-import { getWorth } from '../primitives/worth.js'
 import { formatPercent, formatPrice, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from './balances.js'
 
 const balance = (atomic: bigint, decimals: number, priceUsd?: string) => ({

@@ -1,8 +1,8 @@
+import { type Amount, formatExact } from '@foyer/primitives/Amount'
+import { type FormatOptions, formatMoney, getCurrencyDecimals } from '@foyer/primitives/formatAmount'
+import { getNumberFormat } from '@foyer/primitives/intlFormats'
+import { getPrice, getWorth, type Money, parsePrice } from '@foyer/primitives/worth'
 import type { Asset, AssetBalance } from '../core/Adapter.js'
-import { type Amount, formatExact } from '../primitives/Amount.js'
-import { type FormatOptions, formatMoney, getCurrencyDecimals } from '../primitives/formatAmount.js'
-import { getNumberFormat } from '../primitives/intlFormats.js'
-import { getPrice, getWorth, type Money, parsePrice } from '../primitives/worth.js'
 
 /** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
 export function getAmountOf(

@@ -1,5 +1,5 @@
+import type { Words } from '@foyer/messages/en'
 import type { ComponentType } from 'react'
-import type { Words } from '../messages/en.js'
 
 /** What stands over the card until a person has said whether they leave. */
 export type LeaveQuestionView = ComponentType<{ readonly guard: LeaveGuard; readonly words: Words<'core'> }>

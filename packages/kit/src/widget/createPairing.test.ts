@@ -1,9 +1,9 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../core/actions/connect.js'
 import { openModal } from '../core/actions/openModal.js'
 import { resetPairing } from '../core/hostActions.js'
 import { getConnection } from '../core/select.js'
-import { FoyerError } from '../errors/FoyerError.js'
 import { createPairingUri, createScriptedPairing } from './testPairing.js'
 import { metamask, settle, setUpPairing } from './testPairingPage.js'
 

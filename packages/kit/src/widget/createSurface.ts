@@ -1,10 +1,10 @@
+import { direction } from '@foyer/messages/locales'
+import type { ThemeVariablesCss } from '@foyer/ui/themeVariables'
 import type { Client } from '../core/Client.js'
 import { createMethod } from '../core/callAction.js'
 import type { State } from '../core/State.js'
-import { direction } from '../messages/locales.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'
 import type { createInlineCard } from '../ui/createInlineCard.js'
-import type { ThemeVariablesCss } from '../ui/themeVariables.js'
 import type { Ui } from '../ui/UiContext.js'
 import type { TranslationsSource } from './createTranslations.js'
 
@@ -59,7 +59,7 @@ function hasVariables(variables: State['theme']['variables']): boolean {
 
 /** Reads the host's theme variables, with code that only hosts which set some fetch. */
 export async function readThemeVariables(variables: State['theme']['variables']): Promise<ThemeVariablesCss> {
-  const { themeVariablesToCss } = await import('../ui/themeVariables.js')
+  const { themeVariablesToCss } = await import('@foyer/ui/themeVariables')
   return themeVariablesToCss(variables)
 }
 

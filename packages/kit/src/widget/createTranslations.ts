@@ -1,5 +1,5 @@
-import { loadMessages } from '../messages/loadMessages.js'
-import { detectLocale } from '../messages/locales.js'
+import { loadMessages } from '@foyer/messages/loadMessages'
+import { detectLocale } from '@foyer/messages/locales'
 import type { Translations } from './useWords.js'
 
 /** The language of one widget, which may change while it lives. */

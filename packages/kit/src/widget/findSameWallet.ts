@@ -1,5 +1,5 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Connector } from '../core/Connector.js'
-import type { Namespace } from '../primitives/ChainId.js'
 import { isSameWallet, toLikeness } from './arrangeWallets.js'
 
 /** The same wallet as a connector of another family; undefined where it does not speak that. A pairing is asked anew instead. */

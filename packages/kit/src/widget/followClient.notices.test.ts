@@ -1,10 +1,10 @@
+import { de } from '@foyer/messages/de'
+import type { Messages } from '@foyer/messages/en'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
 import { closeModal, openModal } from '../core/actions/openModal.js'
 import { notify } from '../core/notify.js'
 import { createTestEngine } from '../core/testEngine.js'
-import { FoyerError } from '../errors/FoyerError.js'
-import { de } from '../messages/de.js'
-import type { Messages } from '../messages/en.js'
 import type { Toasts } from '../ui/createToasts.js'
 import { followNotices } from './followClient.js'
 

@@ -1,5 +1,5 @@
+import { solana, solanaDevnet, solanaTestnet } from '@foyer/primitives/networks/nonEvm'
 import { expect, it } from 'vitest'
-import { solana, solanaDevnet, solanaTestnet } from '../networks/nonEvm.js'
 import { formatBrowserLink, getExplorerUrl, getTransactionUrl } from './links.js'
 
 const explorer = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } })

@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { formatExplorerUrl } from '../core/queries/access.js'
-import type { Network } from '../networks/Network.js'
 import { getLinkTarget, type WalletLink } from './linkWallet.js'
 import type { Platform } from './parts/platforms.js'
 

@@ -1,7 +1,7 @@
+import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { Adapter } from '../core/Adapter.js'
 import type { Features, WalletFeature } from '../core/Options.js'
 import type { TradeNetworks } from '../core/queries/tradeNetworks.js'
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
 
 /** [S9.23] */
 const defaultOrder: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']

@@ -1,6 +1,6 @@
+import { type ChainId, getNamespace, type Namespace } from '@foyer/primitives/ChainId'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { NamespaceState, State } from '../core/State.js'
-import type { Network } from '../networks/Network.js'
-import { type ChainId, getNamespace, type Namespace } from '../primitives/ChainId.js'
 
 export interface NetworkRow {
   readonly network: Network

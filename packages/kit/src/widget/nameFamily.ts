@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 
 const names: Readonly<Partial<Record<Namespace, string>>> = {
   solana: 'Solana',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/catalogue.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 
 /** The pairing address, from asking for it to the wallet's answer. */
 export type PairingAddress =

@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
 import type { ComponentType } from 'react'
 import type { Client } from '../core/Client.js'
-import { core } from '../messages/en/core.js'
 import type { Place, ViewName, ViewParams } from './navigation/ViewParams.js'
 import { getWords, type Translations } from './useWords.js'
 import Connect from './views/Connect.js'

@@ -1,7 +1,7 @@
+import { type Amount, formatExact } from '@foyer/primitives/Amount'
+import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, formatExact } from '../primitives/Amount.js'
-import { parseTypedAmount } from '../primitives/parseTypedAmount.js'
 import { canTypeFiat, readTypedAmount, writeTypedAmount } from './sendForm.js'
 
 const balance = (decimals: number, priceUsd?: string) => ({

@@ -1,8 +1,8 @@
+import { formatExact } from '@foyer/primitives/Amount'
+import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AssetBalance } from '../core/Adapter.js'
-import { formatExact } from '../primitives/Amount.js'
-import { parseTypedAmount } from '../primitives/parseTypedAmount.js'
 import { formatMax, type Recipient, readSendForm, type SendInputs } from './sendForm.js'
 
 const ether = (atomic: bigint): AssetBalance => ({

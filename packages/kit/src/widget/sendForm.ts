@@ -1,8 +1,8 @@
+import { type Amount, type AmountProblem, formatExact } from '@foyer/primitives/Amount'
+import { getCurrencyDecimals } from '@foyer/primitives/formatAmount'
+import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
+import { getPrice, getWorth } from '@foyer/primitives/worth'
 import type { AssetBalance } from '../core/Adapter.js'
-import { type Amount, type AmountProblem, formatExact } from '../primitives/Amount.js'
-import { getCurrencyDecimals } from '../primitives/formatAmount.js'
-import type { AmountReading } from '../primitives/parseTypedAmount.js'
-import { getPrice, getWorth } from '../primitives/worth.js'
 import { parseReading } from './amountInput.js'
 import { getAmountOf } from './balances.js'
 

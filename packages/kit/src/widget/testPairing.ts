@@ -1,5 +1,5 @@
+import type { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Connector, ConnectRequest, WalletAccounts } from '../core/Connector.js'
-import type { FoyerError } from '../errors/FoyerError.js'
 
 /** A pairing address of the right form, told apart by its number. */
 export function createPairingUri(number: number): string {

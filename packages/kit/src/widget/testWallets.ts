@@ -1,5 +1,5 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Connector, ConnectorType } from '../core/Connector.js'
-import type { Namespace } from '../primitives/ChainId.js'
 import type { WalletSources } from './arrangeWallets.js'
 
 export interface ConnectorWish {

@@ -1,6 +1,6 @@
+import type { MessageGroup, Messages, Words } from '@foyer/messages/en'
+import type { Locale } from '@foyer/messages/locales'
 import { createContext, useContext } from 'react'
-import type { MessageGroup, Messages, Words } from '../messages/en.js'
-import type { Locale } from '../messages/locales.js'
 
 /** The language the widget speaks; without `messages` it is English, whose words come with the views. */
 export interface Translations {

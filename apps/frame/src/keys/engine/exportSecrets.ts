@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import { concatBytes, toHex, wipe } from '../bytes.js'
 import { getPublicKey } from '../ed25519.js'
 import { fetchPart } from '../fetchPart.js'

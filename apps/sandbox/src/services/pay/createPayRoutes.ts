@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getAddress, isAddress } from 'viem'

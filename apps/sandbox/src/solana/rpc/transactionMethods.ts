@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import * as z from 'zod/mini'
 import { feeOf, readUnitPrice } from '../computeBudget.js'
 import { describeInner, describeReturnData, describeTransaction } from '../describeTransaction.js'

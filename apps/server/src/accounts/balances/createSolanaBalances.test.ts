@@ -1,5 +1,5 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { describe, expect, it } from 'vitest'
 import {
   addressOf,

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseMetaplex } from '../../chains/solana/readMints.js'

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import type { RpcOutcome, RpcProvider, RpcRequest } from '../rpc/RpcProvider.js'

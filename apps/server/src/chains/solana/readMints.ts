@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { decodeBase58, encodeBase58 } from '@foyer/kit/primitives/base58'
-import { deriveProgramAddress } from '@foyer/kit/primitives/programAddress'
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
+import { deriveProgramAddress } from '@foyer/primitives/programAddress'
 import * as z from 'zod/mini'
 import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { programs, readAccounts, type SolanaAccount } from './askSolana.js'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { pino } from 'pino'
 import { isAddress } from 'viem'
 import { isSolana } from '../../chains/solana/askSolana.js'

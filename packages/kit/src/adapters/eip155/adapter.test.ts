@@ -1,7 +1,7 @@
+import { defineNetwork } from '@foyer/primitives/networks/Network'
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { defineNetwork } from '../../networks/Network.js'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { adapter, nobody, tokens, useTestChain } from './testChain.js'
 
 const { chain, account, node, sendUnlocked, token, asset, request, codeOf } = useTestChain()

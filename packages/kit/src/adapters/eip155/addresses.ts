@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 
 /** Whether a text has the form of an EVM address. The EIP-55 checksum is checked where money moves (checkTransaction). */
 export function isAddress(value: unknown): value is `0x${string}` {

@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { encodeFunctionData } from 'viem'
 import type { SendRequest } from '../../core/Adapter.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { isRefusal } from '../postJsonRpc.js'
 import { receiverAbi } from './abi.js'
 import { parseTokenId } from './encodeNftTransfer.js'

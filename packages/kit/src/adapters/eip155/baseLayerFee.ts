@@ -1,6 +1,6 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { encodeFunctionData, type Hex } from 'viem'
 import { limits } from '../../core/limits.js'
-import type { Network } from '../../networks/Network.js'
 import { isRefusal } from '../postJsonRpc.js'
 import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'

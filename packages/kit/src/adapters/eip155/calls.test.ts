@@ -1,5 +1,5 @@
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from '../nodes.js'
 import { canSendTogether, sendCall, sendTogether, simulateCalls, waitForCalls } from './calls.js'
 import { nodes, say, sayResult, startNode } from './testNodes.js'

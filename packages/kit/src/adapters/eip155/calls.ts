@@ -1,3 +1,4 @@
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type {
   Call,
   CallRequest,
@@ -7,7 +8,6 @@ import type {
   SimulationRequest,
 } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
 import { type Hex, parseAddress, parseQuantity, withReader } from './nodes.js'
 import { askWallet, assertWalletChain, chainNumber, isHash, toQuantity } from './sending.js'

@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { encodeFunctionData } from 'viem'
 import type { Asset } from '../../core/Adapter.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { multiTokenAbi, nftAbi } from './abi.js'
 import type { Hex } from './nodes.js'
 

@@ -1,8 +1,8 @@
+import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { createPublicClient, custom, fallback, http, webSocket } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import type { ChainAccess } from '../../core/Adapter.js'
-import { defineNetwork } from '../../networks/Network.js'
 import { applyHostNodes } from './hostNodes.js'
 
 const network = defineNetwork(mainnet)

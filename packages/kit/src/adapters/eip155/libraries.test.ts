@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { foyerLocal, foyerLocalTwo } from '@foyer/primitives/networks/sandbox'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { BrowserProvider, Contract, formatUnits, isError, verifyMessage as verifyWithEthers } from 'ethers'
 import {
@@ -18,7 +19,6 @@ import { createEip1193Connector } from '../../connectors/injected/createEip1193C
 import { connect } from '../../core/actions/connect.js'
 import { createInstance } from '../../core/createInstance.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { foyerLocal, foyerLocalTwo } from '../../networks/sandbox.js'
 import { createTestWallet, type TestProvider, type TestWallet } from '../../testing/index.js'
 
 const recipient = '0x00000000000000000000000000000000000b0b00'

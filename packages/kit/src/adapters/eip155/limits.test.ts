@@ -1,6 +1,6 @@
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { decodeFunctionData } from 'viem'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { multicallAbi } from './abi.js'
 import { createEip155Adapter } from './index.js'
 

@@ -1,8 +1,8 @@
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
 import { getChainAccess } from '../../core/queries/access.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from '../nodes.js'
 import {
   accessTo,

@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { ChainAccess } from '../../core/Adapter.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { isAddress } from './addresses.js'

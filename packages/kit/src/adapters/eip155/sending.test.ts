@@ -1,5 +1,5 @@
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { expect, it, vi } from 'vitest'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from '../nodes.js'
 import { waitForTransaction } from './waitForTransaction.js'
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { vi } from 'vitest'
 import type { ChainAccess } from '../../core/Adapter.js'
-import { type FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from '../nodes.js'
 import { withReader } from './nodes.js'
 

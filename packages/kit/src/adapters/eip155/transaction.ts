@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { encodeFunctionData, isAddress as hasValidChecksum } from 'viem'
 import type { SendRequest } from '../../core/Adapter.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { NodeError } from '../postJsonRpc.js'
 import { tokenAbi } from './abi.js'
 import { nativeAddress } from './addresses.js'

@@ -1,6 +1,6 @@
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { isAddress } from './addresses.js'

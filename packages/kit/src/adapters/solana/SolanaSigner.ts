@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import { encodeBase58 } from '../../primitives/base58.js'
+import { encodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /**
  * What this family asks of a wallet, whatever way it is reached: bytes in, bytes out. Connectors of Solana wallets have it as their

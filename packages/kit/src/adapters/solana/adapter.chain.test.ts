@@ -1,6 +1,6 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { describe, expect, it } from 'vitest'
 import type { SendRequest } from '../../core/Adapter.js'
-import { decodeBase58 } from '../../primitives/base58.js'
 import { programs } from './addresses.js'
 import { getTokenAccount } from './programAddress.js'
 import { adapter, tokens, useSolanaChain } from './testSolana.js'

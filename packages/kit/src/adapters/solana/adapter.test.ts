@@ -1,5 +1,5 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { describe, expect, it } from 'vitest'
-import { decodeBase58 } from '../../primitives/base58.js'
 import { createSolanaAdapter } from './index.js'
 
 const adapter = createSolanaAdapter()

@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import { decodeBase58 } from '../../primitives/base58.js'
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** [S9.38] */
 export const nativeAddress = 'So11111111111111111111111111111111111111111'

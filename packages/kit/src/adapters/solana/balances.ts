@@ -1,6 +1,6 @@
+import type { Amount } from '@foyer/primitives/Amount'
+import type { TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { AssetBalance, ChainAccess, RecipientFacts } from '../../core/Adapter.js'
-import type { TokenDefinition } from '../../networks/Network.js'
-import type { Amount } from '../../primitives/Amount.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { programs, toKey } from './addresses.js'
 import { readMint } from './mint.js'

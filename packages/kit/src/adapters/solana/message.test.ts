@@ -1,3 +1,5 @@
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
+import { isOnCurve } from '@foyer/primitives/programAddress'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   address,
@@ -8,8 +10,6 @@ import {
 } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
-import { isOnCurve } from '../../primitives/programAddress.js'
 import { programs, toKey } from './addresses.js'
 import { createTokenAccount, setComputeBudget, transferLamports, transferTokens } from './instructions.js'
 import { compileMessage, type Instruction, wrapMessage } from './message.js'

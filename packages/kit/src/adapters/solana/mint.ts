@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { Nodes } from '../nodes.js'
 import { programs } from './addresses.js'
 import { amountText, ask, decimalsNumber, integer, readAccount } from './node.js'

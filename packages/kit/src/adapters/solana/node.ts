@@ -1,5 +1,5 @@
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { Nodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 

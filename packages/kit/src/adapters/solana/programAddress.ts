@@ -1,4 +1,4 @@
-import { deriveProgramAddress } from '../../primitives/programAddress.js'
+import { deriveProgramAddress } from '@foyer/primitives/programAddress'
 import { programs, toKey } from './addresses.js'
 
 /**

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { createNamedKey, type SolanaKey } from '@foyer/sandbox/solana/keys'
 import { startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
 import { afterAll, beforeAll } from 'vitest'
 import type { Asset, ChainAccess, SendRequest } from '../../core/Adapter.js'
-import { foyerSolana } from '../../networks/sandbox.js'
 import { createSolanaAdapter } from './index.js'
 import type { SolanaSigner } from './SolanaSigner.js'
 

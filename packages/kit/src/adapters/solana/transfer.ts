@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SendRequest } from '../../core/Adapter.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { Nodes } from '../nodes.js'
 import { nativeAddress, programs } from './addresses.js'
 import { createTokenAccount, transferLamports, transferTokens } from './instructions.js'

@@ -1,6 +1,6 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
 import type { ChainAccess } from '../../core/Adapter.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { type NodeHealth, type Nodes, waitMs, withDeadline, withNodes } from '../nodes.js'
 import { fromTransactionError } from './fees.js'
 import { ask, expired, integer, isExpired } from './node.js'

@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../core/Client.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 
 interface Web3Class {
   readonly VersionedTransaction: { deserialize(bytes: Uint8Array): unknown }

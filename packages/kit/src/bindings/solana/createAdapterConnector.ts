@@ -1,10 +1,10 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
+import type { ChainId } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { addSolanaMethods } from '../../connectors/createSolanaMethods.js'
 import { fromSolanaWallet } from '../../connectors/fromSolanaWallet.js'
 import type { Connector, WalletAccounts } from '../../core/Connector.js'
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
-import { decodeBase58 } from '../../primitives/base58.js'
-import type { ChainId } from '../../primitives/ChainId.js'
 import type { WalletAdapter, Web3Class } from './attachWallets.js'
 
 /** A wallet of the host, as a connector. Such a wallet is on no network: whoever sends says which one. `load` fetches the host's web3.js 1. */

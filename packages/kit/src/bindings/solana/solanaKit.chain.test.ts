@@ -1,3 +1,4 @@
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
 import {
@@ -26,7 +27,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { createStandardConnector } from '../../connectors/injected/createStandardConnector.js'
 import { connect } from '../../core/actions/connect.js'
 import { createAppKit } from '../../createAppKit.js'
-import { foyerSolana } from '../../networks/sandbox.js'
 import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
 import {
   createMessagePartialSigner,

@@ -1,9 +1,9 @@
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Address, MessagePartialSigner, TransactionModifyingSigner, TransactionSendingSigner } from '@solana/kit'
 import type { SolanaMethods } from '../../connectors/createSolanaMethods.js'
 import type { KitTransaction } from '../../connectors/hostTransactions.js'
 import type { AppKit } from '../../core/createInstance.js'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 
 // Package entry `@foyer/kit/solana-kit`. Of the host's `@solana/kit` it takes types alone.
 

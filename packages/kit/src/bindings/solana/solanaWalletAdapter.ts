@@ -1,3 +1,4 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type {
   MessageSignerWalletAdapterProps,
   SendTransactionOptions,
@@ -8,7 +9,6 @@ import { completeTransaction, type SolanaConnection, type SolanaMethods } from '
 import { embeddedIcon } from '../../connectors/embedded/createAnnouncer.js'
 import type { HostTransaction } from '../../connectors/hostTransactions.js'
 import type { AppKit } from '../../core/createInstance.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { createEmitter } from './createEmitter.js'
 
 // Package entry `@foyer/kit/solana-wallet-adapter`. Of the host's wallet-adapter it takes types alone.

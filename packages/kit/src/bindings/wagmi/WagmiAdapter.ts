@@ -1,8 +1,8 @@
+import type { ChainId } from '@foyer/primitives/ChainId'
+import type { Network, NetworkInput } from '@foyer/primitives/networks/Network'
 import type { Chain } from 'viem'
 import type { Adapter } from '../../core/Adapter.js'
 import type { CustomRpcUrl } from '../../core/Options.js'
-import type { Network, NetworkInput } from '../../networks/Network.js'
-import type { ChainId } from '../../primitives/ChainId.js'
 
 // Do not import wagmi here: an app has `wagmi` or `@wagmi/core`, and each entry provides the types of its package.
 

@@ -1,8 +1,8 @@
+import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { hydrate } from '@wagmi/core'
 import { expect } from 'vitest'
 import { createInstance } from '../../core/createInstance.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { foyerLocal } from '../../networks/sandbox.js'
 import { connectedVisit, createWallet, getWagmi, proveBehaviours, visit } from './testWagmi.js'
 
 const test = 'org.test.wallet'

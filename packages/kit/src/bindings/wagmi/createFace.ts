@@ -1,11 +1,11 @@
+import { formatChainId } from '@foyer/primitives/ChainId'
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'
 import { createMethod } from '../../core/callAction.js'
 import type { Connected } from '../../core/State.js'
-import { UsageError } from '../../errors/UsageError.js'
-import { formatChainId } from '../../primitives/ChainId.js'
 import { type EngineLink, getEvmConnection, toWagmiAccounts } from './EngineLink.js'
 import { toWagmiError } from './toWagmiError.js'
 

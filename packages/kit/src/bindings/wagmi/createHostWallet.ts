@@ -1,7 +1,7 @@
+import { formatChainId } from '@foyer/primitives/ChainId'
 import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { Connector, ConnectorType, WalletAccounts } from '../../core/Connector.js'
-import { formatChainId } from '../../primitives/ChainId.js'
 import type { HostWallet, WagmiConnector } from './createFace.js'
 
 /** How long an address to scan is worth something where a host's own client made it, in ms: the protocol's five minutes. */

@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import type { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
-import type { ErrorCode } from '../../errors/catalogue.js'
-import type { FoyerError } from '../../errors/FoyerError.js'
 
 const errors: Partial<Record<ErrorCode, new (cause: Error) => Error>> = {
   USER_REJECTED: UserRejectedRequestError,

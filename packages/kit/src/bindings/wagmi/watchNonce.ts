@@ -1,8 +1,8 @@
+import { getChainReference } from '@foyer/primitives/ChainId'
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import { createMethod } from '../../core/callAction.js'
 import { getConnected } from '../../core/select.js'
-import { getChainReference } from '../../primitives/ChainId.js'
 import type { PendingTransactionsFilter } from './WagmiAdapter.js'
 
 /** Reads the balance again when the account's nonce changes, until the instance ends. */

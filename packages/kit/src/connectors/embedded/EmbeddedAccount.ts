@@ -1,8 +1,8 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { type ChainId, formatChainId, getNamespace, isChainId } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import type { EmbeddedUser } from '../../core/EmbeddedConnector.js'
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Namespace } from '../../primitives/ChainId.js'
-import { type ChainId, formatChainId, getNamespace, isChainId } from '../../primitives/ChainId.js'
 
 /** The embedded wallet on the chains of one family. */
 export interface Family {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { isFoyerError } from '../../errors/FoyerError.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** Our codes in the numbers of EIP-1193 and EIP-1474, which other libraries read. */
 const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {

@@ -1,6 +1,6 @@
+import { type ChainId, getChainReference } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { WalletAccounts } from '../../core/Connector.js'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { type ChainId, getChainReference } from '../../primitives/ChainId.js'
 import { ProviderFailure } from './ProviderFailure.js'
 
 /** What a library asks (EIP-1193). */

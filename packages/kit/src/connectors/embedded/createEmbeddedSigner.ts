@@ -1,7 +1,7 @@
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
+import type { ChainId } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
-import type { ChainId } from '../../primitives/ChainId.js'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
 
 /** How the wallet is reached. */

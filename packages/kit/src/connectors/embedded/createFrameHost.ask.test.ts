@@ -1,6 +1,6 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { askConnected, setUpFrameHost, watch } from './testFrameHost.js'
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { framePath } from '@foyer/contract/frame/frameAddress'
 import { appPrefix, frameEnvelope, framePrefix, frameShow } from '@foyer/contract/frame/frameEnvelope'
 import type { FrameMessageName, FramePayload, FrameSuccess } from '@foyer/contract/frame/frameMessages'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { ZodMiniType } from 'zod/mini'
 import type { FrameBox } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { FrameElement, FrameElementEvents } from './createFrameElement.js'
 
 export interface FrameHostOptions {

@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { createSolanaMethods, type SolanaMethods, toPublicKey } from '../createSolanaMethods.js'
 import { createEmbeddedSigner, type SolanaAccess } from './createEmbeddedSigner.js'
 import { ProviderFailure } from './ProviderFailure.js'

@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import { decodeBase58 } from '../../primitives/base58.js'
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toStandardChain } from '../standardChains.js'
 import { type StandardSignIn, writeStandardSignIn } from '../standardSignIn.js'
 import { embeddedIcon, embeddedName } from './createAnnouncer.js'

@@ -1,10 +1,10 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
 import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bySuite } from '../../../../../scripts/test/suite.js'
 import { limits } from '../../core/limits.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createFrameHost } from './createFrameHost.js'
 

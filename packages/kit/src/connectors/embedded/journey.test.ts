@@ -1,3 +1,4 @@
+import { solana } from '@foyer/primitives/networks/nonEvm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
 import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
@@ -5,7 +6,6 @@ import { updateEmail, updateEmailPrimaryOtp, updateEmailSecondaryOtp } from '../
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { projectAccount } from '../../core/project.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { solana } from '../../networks/nonEvm.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 

@@ -1,10 +1,10 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom, verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disconnect } from '../../core/actions/disconnect.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
-import { decodeBase58 } from '../../primitives/base58.js'
 import { watchAnnouncedWallets } from '../injected/watchWallets.js'
 import { setUpLoggedIn } from './testLoggedIn.js'
 

@@ -1,3 +1,5 @@
+import { encodeBase58 } from '@foyer/primitives/base58'
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 import {
   isWalletAdapterCompatibleWallet,
@@ -6,8 +8,6 @@ import {
 } from '@solana/wallet-standard-wallet-adapter-base'
 import { expect, it, vi } from 'vitest'
 import { testNetworks } from '../../core/testEngine.js'
-import { foyerSolana } from '../../networks/sandbox.js'
-import { encodeBase58 } from '../../primitives/base58.js'
 import { writeStandardSignIn } from '../standardSignIn.js'
 import { setUpLoggedIn } from './testLoggedIn.js'
 

@@ -1,7 +1,7 @@
 import { frameFailure } from '@foyer/contract/frame/frameFailure'
-import { CodedError } from '../../errors/CodedError.js'
-import { catalogue, type ErrorCode } from '../../errors/catalogue.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { CodedError } from '@foyer/primitives/errors/CodedError'
+import { catalogue, type ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** The frame's and server's codes that mean one of ours. */
 const codes: Readonly<Record<string, ErrorCode>> = {

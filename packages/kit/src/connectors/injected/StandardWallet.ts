@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../primitives/base58.js'
+import { encodeBase58 } from '@foyer/primitives/base58'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
 import { toStandardChain } from '../standardChains.js'
 import type { StandardSignIn } from '../standardSignIn.js'

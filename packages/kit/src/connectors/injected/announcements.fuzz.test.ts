@@ -1,9 +1,9 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bySuite } from '../../../../../scripts/test/suite.js'
 import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
 import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'

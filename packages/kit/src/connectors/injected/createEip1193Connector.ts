@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector, ConnectorType } from '../../core/Connector.js'
-import type { Network } from '../../networks/Network.js'
 
 /** The wallet provider of EIP-1193. */
 export interface Eip1193Provider {

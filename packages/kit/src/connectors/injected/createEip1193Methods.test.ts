@@ -1,6 +1,6 @@
+import { defineNetwork, type Network } from '@foyer/primitives/networks/Network'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectRequest } from '../../core/Connector.js'
-import { defineNetwork, type Network } from '../../networks/Network.js'
 import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import { createEip1193Methods } from './createEip1193Methods.js'
 

@@ -1,7 +1,7 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector, WalletAccounts, WalletEvents } from '../../core/Connector.js'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { toFoyerError } from '../../errors/toFoyerError.js'
-import type { Network } from '../../networks/Network.js'
 import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import type { Eip1193Provider } from './createEip1193Connector.js'
 

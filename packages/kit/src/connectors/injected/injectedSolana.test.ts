@@ -1,3 +1,4 @@
+import { solana } from '@foyer/primitives/networks/nonEvm'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { PublicKey, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { registerWallet } from '@wallet-standard/wallet'
@@ -9,7 +10,6 @@ import type { Connector, WalletEvents } from '../../core/Connector.js'
 import type { AppKitOptions } from '../../core/Options.js'
 import { getConnected } from '../../core/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { solana } from '../../networks/nonEvm.js'
 import { readIcon, readText } from './watchWallets.js'
 
 const [first, second] = [createNamedKey('injected wallet'), createNamedKey('its second account')]

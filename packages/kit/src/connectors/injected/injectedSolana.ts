@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../../primitives/base58.js'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import type { StandardAccount, StandardFeatures, StandardWallet } from './StandardWallet.js'
 
 /** A Solana wallet as an object in the page, as far as we use it; all of it is hostile. */

@@ -1,10 +1,10 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { solana, solanaDevnet } from '@foyer/primitives/networks/nonEvm'
+import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connector, ConnectRequest, WalletEvents } from '../../core/Connector.js'
-import { solana, solanaDevnet } from '../../networks/nonEvm.js'
-import { foyerSolana } from '../../networks/sandbox.js'
-import { decodeBase58 } from '../../primitives/base58.js'
 import { watchStandardWallets } from './watchStandardWallets.js'
 import { readIcon, readText } from './watchWallets.js'
 

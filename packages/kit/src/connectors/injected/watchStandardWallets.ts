@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector } from '../../core/Connector.js'
-import type { Network } from '../../networks/Network.js'
 import { createStandardConnector } from './createStandardConnector.js'
 import type { StandardWallet } from './StandardWallet.js'
 import type { readIcon, readText } from './watchWallets.js'

@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector } from '../../core/Connector.js'
-import type { Network } from '../../networks/Network.js'
 import { createEip1193Connector, isEip1193Provider } from './createEip1193Connector.js'
 
 /** An icon is an image in a data address; nothing else may make the page ask a foreign host. */

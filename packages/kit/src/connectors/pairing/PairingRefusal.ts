@@ -1,4 +1,4 @@
-import { CodedError } from '../../errors/CodedError.js'
+import { CodedError } from '@foyer/primitives/errors/CodedError'
 
 /** Why something a peer or a relay said was not taken. It never reaches a host: there it is the cause of a FoyerError. */
 export type RefusalCode =

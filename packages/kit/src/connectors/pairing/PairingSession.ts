@@ -1,8 +1,8 @@
 import { proposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import { peerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import { hex32, topic } from '@foyer/contract/pairing/topic'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { type Grant, getAccountAddress, getAccountChain, getFamily } from './narrowGrants.js'
 
 const texts = z.array(z.string())

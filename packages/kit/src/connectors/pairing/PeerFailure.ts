@@ -1,7 +1,7 @@
 import { type RpcError, rpcError } from '@foyer/contract/pairing/jsonRpc'
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 
 /** The wallet understood and said no; a provider throws it as it is, with EIP-1193's or the protocol's number. */
 export class PeerFailure extends Error {

@@ -1,5 +1,5 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { namespaceWords } from './namespaceWords.js'
 
 type ByNamespace = Readonly<Record<string, readonly string[]>>

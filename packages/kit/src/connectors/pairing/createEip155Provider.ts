@@ -1,6 +1,6 @@
+import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { composeRpcRequest } from '../../primitives/composeRpcRequest.js'
 import type { Clock } from './Environment.js'
 import { namespaceWords } from './namespaceWords.js'
 import type { PairingTransport } from './PairingClient.js'

@@ -1,6 +1,6 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { Clock } from './Environment.js'
 import type { PairRequest } from './PairingClient.js'
 import type { Agreement } from './PairingSession.js'

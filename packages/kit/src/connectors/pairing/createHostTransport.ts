@@ -1,7 +1,7 @@
 import { caipChainId, type ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { WalletCall } from '@foyer/contract/pairing/walletCalls'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { createHostAttempts } from './createHostAttempts.js'
 import type { Clock } from './Environment.js'
 import { getFamily } from './narrowGrants.js'

@@ -1,7 +1,7 @@
 import { type PeerRequest, peerFailure, peerRequest, peerResult, type RpcError } from '@foyer/contract/pairing/jsonRpc'
 import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerProtocol'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Clock } from './Environment.js'
 import { openShared, sealEnvelope } from './envelope.js'
 import { hashMessage } from './keys.js'

@@ -1,6 +1,6 @@
 import type { RelayParams } from '@foyer/contract/pairing/relayMethods'
 import { type RelayAnswer, type RelayMethod, relayResults } from '@foyer/contract/pairing/relayResults'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { formatAcknowledgement, parseFrame } from './parseFrame.js'
 import { closeQuietly, RelayFailure, type RelaySocket, type RelaySocketParts, type SocketLike } from './RelaySocket.js'
 import { readRelayRefusal } from './readRelayRefusal.js'

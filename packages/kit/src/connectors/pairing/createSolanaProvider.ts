@@ -1,6 +1,6 @@
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 import { addSolanaMethods, type SolanaSendOptions } from '../createSolanaMethods.js'
 import { decodeBase64, encodeBase64 } from './bytes.js'
 import type { PairingTransport } from './PairingClient.js'

@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { UniversalProvider, UniversalProviderSession } from '../../core/UniversalProvider.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { PairingEip155Provider } from './createEip155Provider.js'
 import { getFamily } from './narrowGrants.js'
 import type { PairingTransport } from './PairingClient.js'

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 
 interface Words {
   readonly methods: readonly string[]

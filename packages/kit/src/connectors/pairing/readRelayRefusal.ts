@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** What a developer is told of a relay, or of the provider the host brought: the short words of the alert and the long ones. */
 export type AlertDeveloper = (short: string, long: string) => void

@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { switchChain } from '../switchChain.js'
 import type { PairingEip155Provider } from './createEip155Provider.js'
 import { fromPeer } from './PeerFailure.js'

@@ -1,7 +1,7 @@
+import type { Network } from '@foyer/primitives/networks/Network'
+import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { WebSocket } from 'ws'
 import type { SignInRequest } from '../../core/Connector.js'
-import type { Network } from '../../networks/Network.js'
-import { defineNetwork } from '../../networks/Network.js'
 import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
 import { type Clock, createSystemClock, type PairingEnvironment } from './Environment.js'
 

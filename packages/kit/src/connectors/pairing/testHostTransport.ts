@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { WalletEvents } from '../../core/Connector.js'
-import type { Network } from '../../networks/Network.js'
 import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
 import { createTestBrowser, createTestNetwork } from './testApp.js'
 import { createTestClock } from './testClock.js'

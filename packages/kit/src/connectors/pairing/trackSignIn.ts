@@ -1,6 +1,6 @@
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import { protocolErrors } from '@foyer/contract/pairing/peerProtocol'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { StoredProposal } from './createPairingStore.js'
 import type { PeerChannel } from './createPeerChannel.js'
 import type { Clock } from './Environment.js'

@@ -1,9 +1,9 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { createInstance } from '../../core/createInstance.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import type { UniversalProvider, UniversalProviderSession } from '../../core/UniversalProvider.js'
-import type { Network } from '../../networks/Network.js'
 import { codeOf, networks, openApp, start, undo, until } from './testPair.js'
 import { grantEip155, testAddresses } from './testWallet.js'
 

@@ -1,5 +1,5 @@
-import { defineNetwork, type NetworkInput } from '../../networks/Network.js'
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { defineNetwork, type NetworkInput } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { createNamespaceState } from '../namespaceState.js'
 

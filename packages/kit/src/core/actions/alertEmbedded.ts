@@ -1,6 +1,6 @@
-import type { CodedError } from '../../errors/CodedError.js'
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import type { CodedError } from '@foyer/primitives/errors/CodedError'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { alertDeveloper } from '../alertDeveloper.js'
 import type { Client } from '../Client.js'
 

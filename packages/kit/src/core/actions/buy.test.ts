@@ -1,6 +1,6 @@
+import { formatAccountId } from '@foyer/primitives/AccountId'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { describe, expect, it } from 'vitest'
-import type { Network } from '../../networks/Network.js'
-import { formatAccountId } from '../../primitives/AccountId.js'
 import {
   createTestOnramp,
   createTestOrder,

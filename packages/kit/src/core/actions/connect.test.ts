@@ -1,6 +1,6 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { describe, expect, it } from 'vitest'
-import type { Network } from '../../networks/Network.js'
-import type { Namespace } from '../../primitives/ChainId.js'
 import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { recallConnectorId, recallNamespaces } from '../connectionMemory.js'
 import { wasConnected } from '../memory.js'

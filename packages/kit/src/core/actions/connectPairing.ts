@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import { getNamespace } from '../../primitives/ChainId.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { getNamespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { getCurrentConnection, storeConnection } from '../connections.js'

@@ -1,6 +1,6 @@
+import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { describe, expect, it, vi } from 'vitest'
 import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
-import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { createInstance } from '../createInstance.js'
 import { wasConnected } from '../memory.js'

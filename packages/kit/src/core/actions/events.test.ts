@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { Adapter } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'

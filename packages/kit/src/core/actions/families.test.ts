@@ -1,5 +1,5 @@
+import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { describe, expect, it, vi } from 'vitest'
-import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'

@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Identity } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { updateAccount } from '../namespaceState.js'

@@ -1,6 +1,6 @@
 import type { NameChange, NameFault, RegisteredName } from '@foyer/contract/http/names'
-import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import { fromProvider } from '../../errors/fromProvider.js'
+import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'

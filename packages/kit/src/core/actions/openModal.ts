@@ -1,4 +1,4 @@
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import type { OpenRequest } from '../State.js'

@@ -1,5 +1,5 @@
-import { toFoyerError } from '../../errors/toFoyerError.js'
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Client } from '../Client.js'
 import type { Connector, ReconnectAnswer } from '../Connector.js'
 import { forgetConnection, getLeftKey, recallConnectorId, recallNamespaces } from '../connectionMemory.js'

@@ -1,5 +1,5 @@
-import { UsageError } from '../../errors/UsageError.js'
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { Client } from '../Client.js'
 import { endConnection } from '../connections.js'
 import { findNetwork } from '../select.js'

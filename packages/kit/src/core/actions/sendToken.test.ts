@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Adapter } from '../Adapter.js'
 import { balancesChangedKey } from '../queries/balance.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'

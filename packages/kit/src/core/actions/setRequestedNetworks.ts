@@ -1,5 +1,5 @@
-import type { Network } from '../../networks/Network.js'
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { createNamespaceState } from '../namespaceState.js'
 

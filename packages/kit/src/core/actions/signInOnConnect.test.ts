@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it, vi } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { SIWXConfig, SIWXSession } from '../appKitTypes.js'
 import type { Connector, SignInRequest } from '../Connector.js'
 import { getConnection } from '../select.js'

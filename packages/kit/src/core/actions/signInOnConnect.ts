@@ -1,5 +1,5 @@
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
-import type { ChainId } from '../../primitives/ChainId.js'
+import type { ChainId } from '@foyer/primitives/ChainId'
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXConfig, SIWXSession } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest, SignInRequest, WalletAccounts } from '../Connector.js'

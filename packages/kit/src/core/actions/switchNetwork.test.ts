@@ -1,5 +1,5 @@
+import { solana } from '@foyer/primitives/networks/nonEvm'
 import { describe, expect, it } from 'vitest'
-import { solana } from '../../networks/nonEvm.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
 import { projectAccount, projectNetwork } from '../project.js'

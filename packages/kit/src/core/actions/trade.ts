@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import { formatAccountId } from '../../primitives/AccountId.js'
+import { formatAccountId } from '@foyer/primitives/AccountId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
 import { findChain, getTarget } from '../queries/accountData.js'
 import { type OnrampProvider, type OnrampQuotes, onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'

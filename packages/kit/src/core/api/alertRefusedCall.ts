@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { alertDeveloper } from '../alertDeveloper.js'
 import type { Client } from '../Client.js'
 

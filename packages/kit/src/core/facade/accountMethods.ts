@@ -1,4 +1,4 @@
-import type { Namespace, NamespaceName } from '../../primitives/ChainId.js'
+import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
 import type { PreferredAccountTypes } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
 import { createMethod } from '../callAction.js'

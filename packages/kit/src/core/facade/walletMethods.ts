@@ -1,4 +1,4 @@
-import type { Namespace, NamespaceName } from '../../primitives/ChainId.js'
+import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'

@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Network } from '../../networks/Network.js'
 import type { Client } from '../Client.js'
 import { balancesChangedKey } from '../queries/balance.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'

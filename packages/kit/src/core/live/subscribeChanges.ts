@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { refreshAccount } from '../actions/refreshAccount.js'
 import type { Client } from '../Client.js'
 import { balancesChangedKey, invalidateBalance } from '../queries/balance.js'

@@ -1,5 +1,5 @@
-import type { Network } from '../../networks/Network.js'
-import { composeRpcRequest } from '../../primitives/composeRpcRequest.js'
+import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'

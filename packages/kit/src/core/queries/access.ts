@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { ChainAccess } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import type { Endpoints } from '../endpoints.js'

@@ -1,7 +1,7 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
-import { type Amount, formatExact } from '../../primitives/Amount.js'
-import { getPrice, getWorth } from '../../primitives/worth.js'
+import { type Amount, formatExact } from '@foyer/primitives/Amount'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
+import { getPrice, getWorth } from '@foyer/primitives/worth'
 import type { Asset, AssetBalance } from '../Adapter.js'
 import type {
   AccountQuery,

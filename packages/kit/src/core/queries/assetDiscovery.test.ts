@@ -1,6 +1,6 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
-import type { Network } from '../../networks/Network.js'
 import { connect } from '../actions/connect.js'
 import type { Connector } from '../Connector.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'

@@ -1,5 +1,5 @@
 import type { WalletAsset } from '@foyer/contract/walletAssets'
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { getConnected } from '../select.js'

@@ -1,5 +1,5 @@
-import type { Network } from '../../networks/Network.js'
-import type { Amount } from '../../primitives/Amount.js'
+import type { Amount } from '@foyer/primitives/Amount'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'

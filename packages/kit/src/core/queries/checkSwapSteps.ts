@@ -1,6 +1,6 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { getChainReference } from '../../primitives/ChainId.js'
+import { getChainReference } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Call } from '../Adapter.js'
 import { isSameToken, type SwapOffer, type SwapQuestion, toTokenId } from './swapOffers.js'
 

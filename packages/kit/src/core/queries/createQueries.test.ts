@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { environmentManager } from '@tanstack/query-core'
 import { expect, it, vi } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { createQueries } from './createQueries.js'
 import type { QueryResult } from './Queries.js'
 

@@ -1,5 +1,5 @@
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core'
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { limits } from '../limits.js'
 import type { Queries, Query, QueryResult, WatchOptions } from './Queries.js'
 

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../primitives/worth.js'
+import { type Currency, currencies } from '@foyer/primitives/worth'
 import type { Client } from '../Client.js'
 
 /** Regions whose money is the euro. */

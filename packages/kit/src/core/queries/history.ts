@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'

@@ -1,5 +1,5 @@
+import { defineNetwork, type Network } from '@foyer/primitives/networks/Network'
 import { expect, it } from 'vitest'
-import { defineNetwork, type Network } from '../../networks/Network.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine } from '../testEngine.js'
 import { identityQuery } from './identity.js'

@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Identity } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'

@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { mainnet } from '@foyer/primitives/networks/layer1'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { mainnet } from '../../networks/layer1.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { balanceQuery } from './balance.js'

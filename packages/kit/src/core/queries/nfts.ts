@@ -1,6 +1,6 @@
 import type { Nft as WireNft } from '@foyer/contract/http/nfts'
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { NftStandard } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'

@@ -1,7 +1,7 @@
 import type { OnrampProviderInfo, Purchase } from '@foyer/contract/http/onramp'
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
-import type { Namespace } from '../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 

@@ -1,5 +1,5 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { describe, expect, it, vi } from 'vitest'
-import type { Network } from '../../networks/Network.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { addToken, readOwnTokens, removeToken, setTokenHidden, withAddedTokens } from './ownTokens.js'

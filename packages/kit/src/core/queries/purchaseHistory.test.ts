@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { formatAccountId } from '@foyer/primitives/AccountId'
 import { describe, expect, it } from 'vitest'
-import { formatAccountId } from '../../primitives/AccountId.js'
 import { createTestOrder } from '../../testing/createTestOnramp.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { type AccountPurchase, joinPurchases, listedIdsQuery, purchaseHistoryQuery } from './purchaseHistory.js'

@@ -1,5 +1,5 @@
-import { isChainId } from '../../primitives/ChainId.js'
-import { parseAccountId } from '../../primitives/parseAccountId.js'
+import { isChainId } from '@foyer/primitives/ChainId'
+import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Client } from '../Client.js'
 import { toActivityItem } from './history.js'
 import type { Page } from './pages.js'

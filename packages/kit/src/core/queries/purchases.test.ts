@@ -1,5 +1,5 @@
+import { formatAccountId } from '@foyer/primitives/AccountId'
 import { describe, expect, it } from 'vitest'
-import { formatAccountId } from '../../primitives/AccountId.js'
 import { createTestOrder } from '../../testing/createTestOnramp.js'
 import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'

@@ -1,5 +1,5 @@
+import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { describe, expect, it, vi } from 'vitest'
-import { defineNetwork } from '../../networks/Network.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine } from '../testEngine.js'
 import { canResolveNames, recipientFactsQuery, recipientIdentityQuery, recipientQuery } from './recipient.js'

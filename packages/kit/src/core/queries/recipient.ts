@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Identity, RecipientFacts } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'

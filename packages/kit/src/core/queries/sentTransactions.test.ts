@@ -1,6 +1,6 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { describe, expect, it, vi } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { followSent, forgetSent, rememberSent, sentQuery, settleSent } from './sentTransactions.js'
 

@@ -1,5 +1,5 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SimulatedCalls } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { getChainAccess } from './access.js'

@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { getConnected } from '../select.js'
 import { getChainAccess } from './access.js'

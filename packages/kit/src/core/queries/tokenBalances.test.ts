@@ -1,6 +1,6 @@
+import type { Network } from '@foyer/primitives/networks/Network'
+import { solana } from '@foyer/primitives/networks/nonEvm'
 import { describe, expect, it, vi } from 'vitest'
-import type { Network } from '../../networks/Network.js'
-import { solana } from '../../networks/nonEvm.js'
 import type { Adapter } from '../Adapter.js'
 import { invalidateBalances } from '../actions/refreshAccount.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'

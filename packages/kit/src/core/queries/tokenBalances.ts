@@ -1,7 +1,7 @@
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
-import type { Network, TokenDefinition } from '../../networks/Network.js'
-import { parseAmount } from '../../primitives/Amount.js'
-import type { Currency } from '../../primitives/worth.js'
+import { parseAmount } from '@foyer/primitives/Amount'
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
+import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
+import type { Currency } from '@foyer/primitives/worth'
 import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
@@ -16,7 +16,7 @@ import type { Query } from './Queries.js'
 async function collectTokens(client: Client, network: Network): Promise<readonly TokenDefinition[]> {
   const { tokenLists } = client.store.getState().options
   const own = [...(tokenLists?.[network.caipNetworkId] ?? []), ...(network.tokens ?? [])]
-  const { loadTokens } = await import('../../networks/loadTokens.js')
+  const { loadTokens } = await import('@foyer/primitives/networks/loadTokens')
   const known = own.length > 0 ? [] : await loadTokens(network.caipNetworkId)
   const seen = new Set<string>()
   return [...own, ...known].filter(({ address }) => {

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../primitives/ChainId.js'
+import type { ChainId } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 

@@ -1,5 +1,5 @@
-import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
+import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { getConnected } from '../select.js'
 import { getChainAccess } from './access.js'

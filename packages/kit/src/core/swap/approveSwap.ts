@@ -1,5 +1,5 @@
-import { FoyerError } from '../../errors/FoyerError.js'
-import { toFoyerError } from '../../errors/toFoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'

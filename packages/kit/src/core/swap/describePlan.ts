@@ -1,4 +1,4 @@
-import { formatExact } from '../../primitives/Amount.js'
+import { formatExact } from '@foyer/primitives/Amount'
 import type { Asset } from '../Adapter.js'
 import type { SwapPlan } from '../queries/swapPlan.js'
 

@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Adapter, Call, ChainAccess } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { getChainAccess } from '../queries/access.js'

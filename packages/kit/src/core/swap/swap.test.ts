@@ -1,5 +1,5 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it, vi } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { Adapter, CallRequest, CallsRequest } from '../Adapter.js'
 import { connect } from '../actions/connect.js'
 import { swapPlanQuery } from '../queries/swapPlan.js'

@@ -1,4 +1,4 @@
-import { getErrorCode } from '../../errors/FoyerError.js'
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
 import { nameSent, rememberSent, settleSent } from '../queries/sentTransactions.js'
 import { explainFailure, type SwapPlan } from '../queries/swapPlan.js'

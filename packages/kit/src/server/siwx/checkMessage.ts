@@ -1,6 +1,6 @@
+import { decodeBase58 } from '@foyer/primitives/base58'
+import { type ChainId, getChainReference, getNamespace } from '@foyer/primitives/ChainId'
 import { getAddress } from 'viem'
-import { decodeBase58 } from '../../primitives/base58.js'
-import { type ChainId, getChainReference, getNamespace } from '../../primitives/ChainId.js'
 import { parseBitcoinAddress } from '../../siwx/bitcoinAddress.js'
 import { type ParsedMessage, parseMessage } from '../../siwx/parseMessage.js'
 import { refuseSignIn } from './refuseSignIn.js'

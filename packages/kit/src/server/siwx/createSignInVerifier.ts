@@ -1,5 +1,5 @@
-import { UsageError } from '../../errors/UsageError.js'
-import { type ChainId, isChainId } from '../../primitives/ChainId.js'
+import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import { isDomain } from '../../siwx/messageFields.js'
 import type { AskNode } from '../../siwx/verifyEvmSignature.js'
 import { checkMessage, type MessageRules } from './checkMessage.js'

@@ -1,5 +1,5 @@
+import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
-import { isFoyerError } from '../../errors/FoyerError.js'
 import type { Siwx } from './createSiwx.js'
 
 /** A message with its resources, or the signature of a contract's many owners, is shorter than that. */

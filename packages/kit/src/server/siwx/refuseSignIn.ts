@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** Why a sign-in does not count, in words for developers. */
 export function refuseSignIn(reason: string, cause?: unknown): FoyerError {

@@ -1,7 +1,7 @@
+import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
-import { type ChainId, isChainId } from '../../primitives/ChainId.js'
 import type { SessionStore } from './stores.js'
 
 /** Somebody who is signed in. */

@@ -1,4 +1,4 @@
-import { type ChainId, isChainId } from '../../primitives/ChainId.js'
+import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
 import { createTokenVerifier, type TokenOptions } from '../verifyToken.js'
 import { refuseSignIn } from './refuseSignIn.js'
 

@@ -1,6 +1,6 @@
+import { type ChainId, getNamespace } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { isHex } from 'viem'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { verifyBip322 } from '../../siwx/bip322.js'
 import { createAskNode } from '../../siwx/verifyEip155Signature.js'
 import { type AskNode, verifyEvmSignature } from '../../siwx/verifyEvmSignature.js'

@@ -1,5 +1,5 @@
+import { isChainId } from '@foyer/primitives/ChainId'
 import { getLastInstance } from '../../core/instances.js'
-import { isChainId } from '../../primitives/ChainId.js'
 import { findAccess } from '../findAccess.js'
 import { formatMessage as formatSignIn } from '../formatMessage.js'
 import { parseMessage } from '../parseMessage.js'

@@ -1,4 +1,4 @@
-import { avatarGradient, truncateMiddle } from '../accountLook.js'
+import { avatarGradient, truncateMiddle } from '@foyer/ui/accountLook'
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
 import { quietStyle, roundImage } from './quietButton.js'
 

@@ -1,5 +1,5 @@
-import { buttonTokensCss } from '../buttonTokens.js'
-import { createStyleHost, type StyleHost } from '../StyleHost.js'
+import { buttonTokensCss } from '@foyer/ui/buttonTokens'
+import { createStyleHost, type StyleHost } from '@foyer/ui/StyleHost'
 
 export type ButtonSize = 'sm' | 'md'
 

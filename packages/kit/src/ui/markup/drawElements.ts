@@ -1,4 +1,4 @@
-import { closeIcon, helpIcon } from '../icons/baseIcons.js'
+import { closeIcon, helpIcon } from '@foyer/ui/icons/baseIcons'
 import { createElement } from './createElement.js'
 import { glyphMarkup, imageMarkup, rowMarkup, safeImageSource, tagMarkup } from './rowMarkup.js'
 import { iconButtonMarkup, pageMarkup, shellMarkup } from './shellMarkup.js'

@@ -1,4 +1,4 @@
-import { checkIcon, chevronIcon } from '../icons/baseIcons.js'
+import { checkIcon, chevronIcon } from '@foyer/ui/icons/baseIcons'
 import type { Attributes, Create } from './createElement.js'
 
 /** A line icon that means nothing on its own: the control around it carries the name. */

@@ -1,6 +1,6 @@
+import { backIcon, closeIcon, helpIcon } from '@foyer/ui/icons/baseIcons'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../Icon.js'
-import { backIcon, closeIcon, helpIcon } from '../icons/baseIcons.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { shellMarkup } from '../markup/shellMarkup.js'
 import { Pages } from './Pages.js'

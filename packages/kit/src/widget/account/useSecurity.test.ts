@@ -1,5 +1,5 @@
+import { embedded } from '@foyer/messages/en/embedded'
 import { expect, it } from 'vitest'
-import { embedded } from '../../messages/en/embedded.js'
 import { describeLevel } from './useSecurity.js'
 
 // Each level and rule, and what the provider does for a person who has lost every device and logs in on a new one.

@@ -1,6 +1,6 @@
+import { type Amount, parseAmount } from '@foyer/primitives/Amount'
 import type { AssetBalance } from '../../core/Adapter.js'
 import type { ActivityItem } from '../../core/queries/history.js'
-import { type Amount, parseAmount } from '../../primitives/Amount.js'
 
 /** A payment that an account received. */
 export interface Payment {

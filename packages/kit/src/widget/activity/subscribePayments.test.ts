@@ -1,6 +1,6 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestEngine, testAddresses, testNetworks } from '../../core/testEngine.js'
-import type { Network } from '../../networks/Network.js'
 import { subscribePayments } from './subscribePayments.js'
 
 const [network] = testNetworks as [Network]

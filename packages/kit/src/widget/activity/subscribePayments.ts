@@ -1,11 +1,11 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { AssetBalance } from '../../core/Adapter.js'
 import type { Client } from '../../core/Client.js'
 import { getChainAccess } from '../../core/queries/access.js'
 import { type ActivityItem, historyQuery } from '../../core/queries/history.js'
 import type { Queries } from '../../core/queries/Queries.js'
 import { tokenBalancesQuery } from '../../core/queries/tokenBalances.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
 import { findPayments, findRises, getAssetKey, type Payment, type Rise } from './findPayments.js'
 
 /** The history may be behind the balances, so it is read again. */

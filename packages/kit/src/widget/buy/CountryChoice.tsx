@@ -1,6 +1,6 @@
+import { buy as english } from '@foyer/messages/en/buy'
 import { type ReactNode, useMemo } from 'react'
 import type { OnrampProvider } from '../../core/queries/onramp.js'
-import { buy as english } from '../../messages/en/buy.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useLocale, useWords } from '../useWords.js'
 import { nameCountry } from './useBuyWords.js'

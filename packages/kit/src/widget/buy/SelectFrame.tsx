@@ -1,7 +1,7 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { ReactNode } from 'react'
 import { getCurrency } from '../../core/queries/currency.js'
 import { type OnrampProvider, onrampProvidersQuery } from '../../core/queries/onramp.js'
-import type { Network } from '../../networks/Network.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
 import { type BuyForm, createBuyForm } from '../navigation/ViewParams.js'

@@ -1,6 +1,6 @@
+import { formatAccountId } from '@foyer/primitives/AccountId'
+import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { describe, expect, it } from 'vitest'
-import { formatAccountId } from '../../primitives/AccountId.js'
-import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import { createTestSeller } from '../../testing/createTestOnramp.js'
 import { createBuyForm } from '../navigation/ViewParams.js'
 import {

@@ -1,7 +1,7 @@
+import { formatExact, parseAmount } from '@foyer/primitives/Amount'
+import { getCurrencyDecimals } from '@foyer/primitives/formatAmount'
+import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
 import type { OnrampProvider, OnrampQuote, OnrampQuotes } from '../../core/queries/onramp.js'
-import { formatExact, parseAmount } from '../../primitives/Amount.js'
-import { getCurrencyDecimals } from '../../primitives/formatAmount.js'
-import type { AmountReading } from '../../primitives/parseTypedAmount.js'
 import { parseReading } from '../amountInput.js'
 
 /** Money and coins are compared with as many decimals as the wire may carry. */

@@ -1,5 +1,5 @@
+import { buy } from '@foyer/messages/en/buy'
 import { describe, expect, it } from 'vitest'
-import { buy } from '../../messages/en/buy.js'
 import { describePurchase } from './describePurchase.js'
 import type { PurchaseState } from './startPurchase.js'
 

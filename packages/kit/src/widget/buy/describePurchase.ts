@@ -1,5 +1,5 @@
-import type { Words } from '../../messages/en.js'
-import { format } from '../../messages/format.js'
+import type { Words } from '@foyer/messages/en'
+import { format } from '@foyer/messages/format'
 import type { PurchaseState } from './startPurchase.js'
 
 /** What a person can do from a purchase. */

@@ -1,5 +1,5 @@
-import { core } from '../../messages/en/core.js'
-import { wallets } from '../../messages/en/wallets.js'
+import { core } from '@foyer/messages/en/core'
+import { wallets } from '@foyer/messages/en/wallets'
 import { findConnector } from '../parts/AskWallet.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'

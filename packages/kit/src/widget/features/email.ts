@@ -1,4 +1,4 @@
-import { email, login } from '../../messages/en/email.js'
+import { email, login } from '@foyer/messages/en/email'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import EmailLogin from '../views/EmailLogin.js'

@@ -1,5 +1,5 @@
-import { email } from '../../messages/en/email.js'
-import { embedded } from '../../messages/en/embedded.js'
+import { email } from '@foyer/messages/en/email'
+import { embedded } from '@foyer/messages/en/embedded'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import AccountSettings from '../views/AccountSettings.js'

@@ -1,5 +1,5 @@
-import { wallets } from '../../messages/en/wallets.js'
-import { format } from '../../messages/format.js'
+import { wallets } from '@foyer/messages/en/wallets'
+import { format } from '@foyer/messages/format'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Downloads from '../views/Downloads.js'

@@ -1,4 +1,4 @@
-import { activity, nfts, tokens } from '../../messages/en/holdings.js'
+import { activity, nfts, tokens } from '@foyer/messages/en/holdings'
 import { ActivityDetail } from '../activity/ActivityDetail.js'
 import { cleanName } from '../cleanName.js'
 import { NftDetail } from '../nfts/NftDetail.js'

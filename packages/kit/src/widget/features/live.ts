@@ -1,6 +1,6 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../../core/Client.js'
 import { subscribeAccount } from '../../core/live/subscribeAccount.js'
-import type { Network } from '../../networks/Network.js'
 import type { Payment } from '../activity/findPayments.js'
 import { subscribePayments } from '../activity/subscribePayments.js'
 

@@ -1,4 +1,4 @@
-import { names as english } from '../../messages/en/names.js'
+import { names as english } from '@foyer/messages/en/names'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import ChooseAccountName from '../views/ChooseAccountName.js'

@@ -1,4 +1,4 @@
-import { networks as english } from '../../messages/en/account.js'
+import { networks as english } from '@foyer/messages/en/account'
 import type { LoadedView, TitleContext } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Networks from '../views/Networks.js'

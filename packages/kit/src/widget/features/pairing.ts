@@ -1,5 +1,5 @@
-import { core } from '../../messages/en/core.js'
-import { pairing } from '../../messages/en/pairing.js'
+import { core } from '@foyer/messages/en/core'
+import { pairing } from '@foyer/messages/en/pairing'
 import { cleanName } from '../cleanName.js'
 import { getPlatform } from '../parts/platforms.js'
 import type { LoadedView } from '../registry.js'

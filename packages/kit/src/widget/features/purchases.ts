@@ -1,4 +1,4 @@
-import { buy } from '../../messages/en/buy.js'
+import { buy } from '@foyer/messages/en/buy'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import BuyInProgress from '../views/BuyInProgress.js'

@@ -1,4 +1,4 @@
-import { receive } from '../../messages/en/account.js'
+import { receive } from '@foyer/messages/en/account'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import WalletCompatibleNetworks from '../views/WalletCompatibleNetworks.js'

@@ -1,4 +1,4 @@
-import { send } from '../../messages/en/send.js'
+import { send } from '@foyer/messages/en/send'
 import { NftSend } from '../nfts/NftSend.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'

@@ -1,4 +1,4 @@
-import { signIn as english } from '../../messages/en/signIn.js'
+import { signIn as english } from '@foyer/messages/en/signIn'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import SIWXSignMessage from '../views/SIWXSignMessage.js'

@@ -1,5 +1,5 @@
-import { login } from '../../messages/en/email.js'
-import { socials } from '../../messages/en/socials.js'
+import { login } from '@foyer/messages/en/email'
+import { socials } from '@foyer/messages/en/socials'
 import { brands } from '../login/SocialMark.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'

@@ -1,4 +1,4 @@
-import { swap as english } from '../../messages/en/swap.js'
+import { swap as english } from '@foyer/messages/en/swap'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Swap from '../views/Swap.js'

@@ -1,4 +1,4 @@
-import { swap } from '../../messages/en/swap.js'
+import { swap } from '@foyer/messages/en/swap'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import SwapPreview from '../views/SwapPreview.js'

@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
-import { core } from '../../messages/en/core.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'

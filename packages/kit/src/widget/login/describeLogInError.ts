@@ -1,6 +1,6 @@
-import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import type { Words } from '../../messages/en.js'
-import { describeError, format } from '../../messages/format.js'
+import type { Words } from '@foyer/messages/en'
+import { describeError, format } from '@foyer/messages/format'
+import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /** Why the log-in was refused, in the codes of the frame; undefined when it was something else that failed. */
 export function getRefusal(error: unknown): string | undefined {

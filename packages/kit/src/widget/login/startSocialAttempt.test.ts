@@ -1,8 +1,8 @@
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it, vi } from 'vitest'
 import { closeModal, openModal } from '../../core/actions/openModal.js'
 import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { startSocialAttempt } from './startSocialAttempt.js'
 
 function begin() {

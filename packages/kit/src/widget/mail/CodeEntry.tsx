@@ -1,6 +1,6 @@
+import { core } from '@foyer/messages/en/core'
+import { email as english } from '@foyer/messages/en/email'
 import type { ReactNode } from 'react'
-import { core } from '../../messages/en/core.js'
-import { email as english } from '../../messages/en/email.js'
 import { Button } from '../../ui/Button.js'
 import { CodeField } from '../../ui/CodeField.js'
 import { Slow, Spinner } from '../../ui/Spinner.js'

@@ -1,6 +1,6 @@
+import { email as english } from '@foyer/messages/en/email'
+import { format } from '@foyer/messages/format'
 import type { ReactNode } from 'react'
-import { email as english } from '../../messages/en/email.js'
-import { format } from '../../messages/format.js'
 import { useWords } from '../useWords.js'
 import { ResendLink, type ResendLinkProps } from './ResendLink.js'
 

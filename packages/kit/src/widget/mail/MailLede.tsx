@@ -1,5 +1,5 @@
+import { splitAtHoles } from '@foyer/messages/format'
 import type { ReactNode } from 'react'
-import { splitAtHoles } from '../../messages/format.js'
 import { Icon } from '../../ui/Icon.js'
 
 export interface MailLedeProps {

@@ -1,6 +1,6 @@
+import { email as english } from '@foyer/messages/en/email'
+import { errors } from '@foyer/messages/en/errors'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { email as english } from '../../messages/en/email.js'
-import { errors } from '../../messages/en/errors.js'
 import { describeLogInError, getRefusal } from '../login/describeLogInError.js'
 import { useLeaveGuard } from '../parts/LeaveQuestion.js'
 import { useWords } from '../useWords.js'

@@ -1,6 +1,6 @@
+import { errors as errorWords } from '@foyer/messages/en/errors'
+import { names as english } from '@foyer/messages/en/names'
 import type { ReactNode } from 'react'
-import { errors as errorWords } from '../../messages/en/errors.js'
-import { names as english } from '../../messages/en/names.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button, type ButtonProps } from '../../ui/Button.js'
 import { Slow } from '../../ui/Spinner.js'

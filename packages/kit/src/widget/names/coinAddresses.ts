@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 
 // Addresses of other chains, as their people write them and as a name keeps them: bytes by coin type (ENSIP-9, SLIP-44).
 

@@ -1,5 +1,5 @@
+import { names as words } from '@foyer/messages/en/names'
 import { describe, expect, it } from 'vitest'
-import { names as words } from '../../messages/en/names.js'
 import { describeLabel, getLabelToLookUp, type LabelInputs, mayTry, readLabel, readLabelField } from './labelForm.js'
 
 const answered = (label: string, change: object = {}): LabelInputs['lookup'] => ({

@@ -1,7 +1,7 @@
+import type { Words } from '@foyer/messages/en'
 import { findLabelFault } from '../../core/actions/names.js'
 import { limits } from '../../core/limits.js'
 import type { LabelAnswer } from '../../core/queries/names.js'
-import type { Words } from '../../messages/en.js'
 import { describeFault } from './useNameAct.js'
 
 export interface LabelInputs {

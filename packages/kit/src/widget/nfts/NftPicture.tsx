@@ -1,7 +1,7 @@
+import { imageIcon } from '@foyer/ui/icons/activityIcons'
 import { type ReactNode, useState } from 'react'
 import type { Nft } from '../../core/queries/nfts.js'
 import { Icon } from '../../ui/Icon.js'
-import { imageIcon } from '../../ui/icons/activityIcons.js'
 import { safeImageSource } from '../../ui/markup/rowMarkup.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'

@@ -1,7 +1,7 @@
+import { account as english } from '@foyer/messages/en/account'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { emit } from '../../core/emit.js'
 import { hasPurchases } from '../../core/queries/purchases.js'
-import { account as english } from '../../messages/en/account.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Button, type ButtonProps } from '../../ui/Button.js'
 import { useStyle } from '../../ui/UiContext.js'

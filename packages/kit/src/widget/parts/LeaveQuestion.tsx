@@ -1,5 +1,5 @@
+import type { Words } from '@foyer/messages/en'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Words } from '../../messages/en.js'
 import { Button } from '../../ui/Button.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
 import type { LeaveGuard } from '../createLeaveGuard.js'

@@ -1,5 +1,5 @@
+import { core } from '@foyer/messages/en/core'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
-import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Checkbox } from '../../ui/Checkbox.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'

@@ -1,5 +1,5 @@
+import { core } from '@foyer/messages/en/core'
 import type { ReactNode } from 'react'
-import { core } from '../../messages/en/core.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'

@@ -1,6 +1,6 @@
+import { networks as english } from '@foyer/messages/en/account'
 import type { ReactNode } from 'react'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { networks as english } from '../../messages/en/account.js'
 import { Row, Tag } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
 import { useStyle } from '../../ui/UiContext.js'

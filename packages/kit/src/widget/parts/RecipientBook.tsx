@@ -1,3 +1,6 @@
+import { send as english } from '@foyer/messages/en/send'
+import type { Network } from '@foyer/primitives/networks/Network'
+import { truncateMiddle } from '@foyer/ui/accountLook'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   findOwnName,
@@ -8,11 +11,8 @@ import {
   readRecipients,
   recipientsQuery,
 } from '../../core/queries/recipients.js'
-import { send as english } from '../../messages/en/send.js'
-import type { Network } from '../../networks/Network.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
-import { truncateMiddle } from '../../ui/accountLook.js'
 import { Button } from '../../ui/Button.js'
 import { Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'

@@ -1,6 +1,6 @@
+import { send as english } from '@foyer/messages/en/send'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { send as english } from '../../messages/en/send.js'
-import type { Network } from '../../networks/Network.js'
 import { Button } from '../../ui/Button.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'

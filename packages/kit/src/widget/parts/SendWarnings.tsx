@@ -1,8 +1,8 @@
+import { send as english } from '@foyer/messages/en/send'
+import { format } from '@foyer/messages/format'
+import type { Amount } from '@foyer/primitives/Amount'
 import type { ReactNode } from 'react'
 import type { RecipientFacts } from '../../core/Adapter.js'
-import { send as english } from '../../messages/en/send.js'
-import { format } from '../../messages/format.js'
-import type { Amount } from '../../primitives/Amount.js'
 import { Alert } from '../../ui/Alert.js'
 import { useWords } from '../useWords.js'
 

@@ -1,7 +1,7 @@
+import { errors } from '@foyer/messages/en/errors'
+import { wallets } from '@foyer/messages/en/wallets'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { errors } from '../../messages/en/errors.js'
-import { wallets } from '../../messages/en/wallets.js'
 import { describeConnecting } from './describeConnecting.js'
 
 function describeFailure(code: ErrorCode, context = {}) {

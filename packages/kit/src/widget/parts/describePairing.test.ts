@@ -1,7 +1,7 @@
+import { errors } from '@foyer/messages/en/errors'
+import { pairing as words } from '@foyer/messages/en/pairing'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { errors } from '../../messages/en/errors.js'
-import { pairing as words } from '../../messages/en/pairing.js'
 import type { LinkStep, PairingAddress } from '../pairingState.js'
 import { describeApp, describeEnd } from './describePairing.js'
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
-import type { Words } from '../../messages/en.js'
-import { describeError, format } from '../../messages/format.js'
+import type { Words } from '@foyer/messages/en'
+import { describeError, format } from '@foyer/messages/format'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import type { PairingAddress, PairingState } from '../pairingState.js'
 
 export interface PairingText {

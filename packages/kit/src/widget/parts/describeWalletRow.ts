@@ -1,7 +1,7 @@
+import type { Words } from '@foyer/messages/en'
+import { gridIcon, qrIcon, walletIcon } from '@foyer/ui/icons/baseIcons'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'
-import type { Words } from '../../messages/en.js'
-import { gridIcon, qrIcon, walletIcon } from '../../ui/icons/baseIcons.js'
 import type { RowLook } from '../../ui/markup/drawElements.js'
 import type { WalletRow } from '../arrangeWallets.js'
 

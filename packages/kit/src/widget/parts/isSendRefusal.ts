@@ -1,4 +1,4 @@
-import { getErrorCode } from '../../errors/FoyerError.js'
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 
 const refusals: readonly unknown[] = ['RECIPIENT_REFUSED', 'TOKEN_NOT_SENDABLE', 'BELOW_RENT_MINIMUM']
 

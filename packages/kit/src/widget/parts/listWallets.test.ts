@@ -1,6 +1,6 @@
+import { defineNetwork, type Network } from '@foyer/primitives/networks/Network'
 import { expect, it } from 'vitest'
 import { createTestEngine, testNetworks } from '../../core/testEngine.js'
-import { defineNetwork, type Network } from '../../networks/Network.js'
 import { isUsable } from './listWallets.js'
 
 const bitcoin = defineNetwork({

@@ -1,6 +1,6 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../core/Client.js'
 import type { ExcludedWallet, State } from '../../core/State.js'
-import type { Namespace } from '../../primitives/ChainId.js'
 import { arrangeWallets, type WalletRow, type WalletSources, walletRoom } from '../arrangeWallets.js'
 import type { Likeness } from '../createWalletIndex.js'
 import { canPair, canReach } from '../findPairing.js'

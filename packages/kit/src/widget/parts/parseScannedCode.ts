@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/Network.js'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { looksLikeName } from './useRecipient.js'
 
 /** Whom a scanned code means: an address or a name, or why it means nobody here. */

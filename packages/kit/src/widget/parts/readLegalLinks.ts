@@ -1,6 +1,6 @@
+import type { Words } from '@foyer/messages/en'
+import { splitAtHoles } from '@foyer/messages/format'
 import type { State } from '../../core/State.js'
-import type { Words } from '../../messages/en.js'
-import { splitAtHoles } from '../../messages/format.js'
 
 /** The host's documents that a visitor agrees to. */
 export interface LegalLinks {

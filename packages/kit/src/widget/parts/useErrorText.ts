@@ -1,8 +1,8 @@
+import { errors } from '@foyer/messages/en/errors'
+import { describeError } from '@foyer/messages/format'
+import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { formatExactAmount } from '@foyer/primitives/formatAmount'
 import { useCallback } from 'react'
-import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import { errors } from '../../messages/en/errors.js'
-import { describeError } from '../../messages/format.js'
-import { formatExactAmount } from '../../primitives/formatAmount.js'
 import { useLocale, useWords } from '../useWords.js'
 
 /** What a person reads about anything that was thrown. */

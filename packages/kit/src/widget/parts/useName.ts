@@ -1,9 +1,9 @@
+import type { Network } from '@foyer/primitives/networks/Network'
+import { truncateMiddle } from '@foyer/ui/accountLook'
 import { useEffect, useMemo, useState } from 'react'
 import { identityQuery } from '../../core/queries/identity.js'
 import { findOwnName, readRecipients } from '../../core/queries/recipients.js'
-import type { Network } from '../../networks/Network.js'
 import { useQuery } from '../../react/useQuery.js'
-import { truncateMiddle } from '../../ui/accountLook.js'
 import { cleanName } from '../cleanName.js'
 import { useWidget } from '../WidgetContext.js'
 

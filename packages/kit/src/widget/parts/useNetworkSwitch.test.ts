@@ -1,6 +1,6 @@
+import { networks } from '@foyer/messages/en/account'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { networks } from '../../messages/en/account.js'
 import { describeSwitch } from './useNetworkSwitch.js'
 
 const names = { wallet: 'Alpha Wallet', network: 'Foyer Chain' }

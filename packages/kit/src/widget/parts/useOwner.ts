@@ -1,5 +1,5 @@
+import type { AccountId } from '@foyer/primitives/AccountId'
 import { useEffect } from 'react'
-import type { AccountId } from '../../primitives/AccountId.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { useWidget } from '../WidgetContext.js'
 

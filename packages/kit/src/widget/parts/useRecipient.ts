@@ -1,6 +1,6 @@
+import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import { canResolveNames, type FoundRecipient, recipientQuery } from '../../core/queries/recipient.js'
-import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import type { Network } from '../../networks/Network.js'
 import { useAdapter } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
 import { createTestEngine } from '../../core/testEngine.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { reportFailure } from './useReportFailure.js'
 
 const widget = fileURLToPath(new URL('..', import.meta.url))

@@ -1,10 +1,10 @@
+import { type Amount, parseAmount } from '@foyer/primitives/Amount'
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { useEffect, useState } from 'react'
 import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
 import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
-import { type Amount, parseAmount } from '../../primitives/Amount.js'
 import {
   type ActiveAccount,
   type TokenBalances,

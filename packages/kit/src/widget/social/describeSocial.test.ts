@@ -1,7 +1,7 @@
+import { errors } from '@foyer/messages/en/errors'
+import { socials } from '@foyer/messages/en/socials'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { errors } from '../../messages/en/errors.js'
-import { socials } from '../../messages/en/socials.js'
 import type { SocialState } from '../login/startSocialAttempt.js'
 import { describeSocial, parseFarcasterUri } from './describeSocial.js'
 

@@ -1,6 +1,6 @@
-import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import type { Words } from '../../messages/en.js'
-import { describeError, format } from '../../messages/format.js'
+import type { Words } from '@foyer/messages/en'
+import { describeError, format } from '@foyer/messages/format'
+import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { getRefusal } from '../login/describeLogInError.js'
 import type { SocialState } from '../login/startSocialAttempt.js'
 

@@ -1,5 +1,5 @@
+import { swap as english } from '@foyer/messages/en/swap'
 import { type ReactNode, useState } from 'react'
-import { swap as english } from '../../messages/en/swap.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { createAmountInput, useParseInput } from '../amountInput.js'

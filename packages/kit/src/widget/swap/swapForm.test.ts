@@ -1,7 +1,7 @@
+import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { describe, expect, it } from 'vitest'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer } from '../../core/queries/swapOffers.js'
-import { parseTypedAmount } from '../../primitives/parseTypedAmount.js'
 import { chooseToken } from '../views/SwapSelectToken.js'
 import { arrangeTokens } from './arrangeTokens.js'
 import { getImpact } from './swapAmounts.js'

@@ -1,7 +1,7 @@
+import { type Amount, formatExact, parseAmount } from '@foyer/primitives/Amount'
+import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer, SwapOffers } from '../../core/queries/swapOffers.js'
-import { type Amount, formatExact, parseAmount } from '../../primitives/Amount.js'
-import type { AmountReading } from '../../primitives/parseTypedAmount.js'
 import { type AmountInput, createAmountInput, parseReading } from '../amountInput.js'
 import { impactLimits } from './swapAmounts.js'
 

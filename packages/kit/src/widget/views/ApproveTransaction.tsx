@@ -1,5 +1,5 @@
+import { embedded as english } from '@foyer/messages/en/embedded'
 import type { ReactNode } from 'react'
-import { embedded as english } from '../../messages/en/embedded.js'
 import { Slow, Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'

@@ -1,6 +1,6 @@
+import { names as english } from '@foyer/messages/en/names'
+import { format } from '@foyer/messages/format'
 import { type ReactNode, useEffect } from 'react'
-import { names as english } from '../../messages/en/names.js'
-import { format } from '../../messages/format.js'
 import { Button } from '../../ui/Button.js'
 import { TeachingPoints } from '../../ui/Illustration.js'
 import { useNamed } from '../names/useNames.js'

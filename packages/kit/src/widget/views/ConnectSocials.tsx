@@ -1,5 +1,5 @@
+import { login as english } from '@foyer/messages/en/email'
 import type { ReactNode } from 'react'
-import { login as english } from '../../messages/en/email.js'
 import { useRovingFocus } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'

@@ -1,6 +1,6 @@
+import { pairing as english } from '@foyer/messages/en/pairing'
+import { qrIcon } from '@foyer/ui/icons/baseIcons'
 import { type ReactNode, useState } from 'react'
-import { pairing as english } from '../../messages/en/pairing.js'
-import { qrIcon } from '../../ui/icons/baseIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'

@@ -1,5 +1,5 @@
+import { login as english } from '@foyer/messages/en/email'
 import type { ReactNode } from 'react'
-import { login as english } from '../../messages/en/email.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useLogin } from '../login/createLogin.js'
 import { LoginMethod } from '../login/LoginMethod.js'

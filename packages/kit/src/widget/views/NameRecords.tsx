@@ -1,7 +1,7 @@
+import { names as english } from '@foyer/messages/en/names'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { setNameRecords } from '../../core/actions/names.js'
 import type { RegisteredName } from '../../core/queries/names.js'
-import { names as english } from '../../messages/en/names.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'

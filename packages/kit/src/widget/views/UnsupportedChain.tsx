@@ -1,5 +1,5 @@
+import { networks as english } from '@foyer/messages/en/account'
 import type { ReactNode } from 'react'
-import { networks as english } from '../../messages/en/account.js'
 import { useActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Alert } from '../../ui/Alert.js'

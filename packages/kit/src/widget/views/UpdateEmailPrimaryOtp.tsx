@@ -1,6 +1,6 @@
+import { email as english } from '@foyer/messages/en/email'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { updateEmail, updateEmailPrimaryOtp } from '../../core/actions/embedded/updateEmail.js'
-import { email as english } from '../../messages/en/email.js'
 import { UpdateCode } from '../account/UpdateCode.js'
 import { usePerson } from '../account/usePerson.js'
 import { useWords } from '../useWords.js'

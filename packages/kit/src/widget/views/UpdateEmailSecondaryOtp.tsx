@@ -1,7 +1,7 @@
+import { email as english } from '@foyer/messages/en/email'
 import { type ReactNode, useCallback } from 'react'
 import { updateEmailSecondaryOtp } from '../../core/actions/embedded/updateEmail.js'
 import { notify } from '../../core/notify.js'
-import { email as english } from '../../messages/en/email.js'
 import { UpdateCode } from '../account/UpdateCode.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'

@@ -1,7 +1,7 @@
+import { networks as english } from '@foyer/messages/en/account'
+import { externalIcon } from '@foyer/ui/icons/actionIcons'
 import type { ReactNode } from 'react'
-import { networks as english } from '../../messages/en/account.js'
 import { TeachingPoints } from '../../ui/Illustration.js'
-import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { useWords } from '../useWords.js'
 

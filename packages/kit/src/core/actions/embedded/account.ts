@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import { rememberAccountType } from '../../accountTypes.js'
 import type { Client } from '../../Client.js'
 import type { AccountType } from '../../EmbeddedConnector.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '../../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import { projectAccount } from '../../project.js'
 import { openModal } from '../openModal.js'

@@ -1,5 +1,5 @@
 import { getOrigins, matchOrigin } from '@foyer/contract/http/origins'
-import { FoyerError } from '../../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { alertDeveloper } from '../../alertDeveloper.js'
 import { callEndpoint } from '../../api/callEndpoint.js'
 import type { Client } from '../../Client.js'

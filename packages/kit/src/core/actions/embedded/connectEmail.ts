@@ -1,4 +1,4 @@
-import { FoyerError, getErrorCode } from '../../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import type { ConnectAction } from '../../EmbeddedConnector.js'
 import { emit } from '../../emit.js'

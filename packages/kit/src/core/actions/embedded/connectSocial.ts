@@ -1,5 +1,5 @@
 import { loadingPath } from '@foyer/contract/frame/loadingPath'
-import { FoyerError } from '../../../errors/FoyerError.js'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import type { OAuthProvider } from '../../EmbeddedConnector.js'
 import { emit } from '../../emit.js'

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../primitives/ChainId.js'
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../Client.js'
 import type { Connector } from '../../Connector.js'
 import { storeConnection } from '../../connections.js'

@@ -1,4 +1,4 @@
-import { FoyerError, isFoyerError } from '../../../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import { startConnectionEffects } from '../../connectionEffects.js'
 import type { OAuthProvider } from '../../EmbeddedConnector.js'

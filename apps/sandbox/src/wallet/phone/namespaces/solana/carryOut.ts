@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58 } from '@foyer/primitives/base58'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, isHex, toHex } from 'viem'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from '@foyer/kit/primitives/base58'
+import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 import {
   AuthorityType,
   createApproveCheckedInstruction,

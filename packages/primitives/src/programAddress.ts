@@ -1,5 +1,5 @@
-import { FoyerError } from '../errors/FoyerError.js'
 import { encodeBase58 } from './base58.js'
+import { FoyerError } from './errors/FoyerError.js'
 
 const encoder = new TextEncoder()
 

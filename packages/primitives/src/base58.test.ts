@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeBase58 as encodeAnotherWay } from '../connectors/pairing/bytes.js'
 import { decodeBase58, encodeBase58 } from './base58.js'
 
 describe('base58', () => {
@@ -18,11 +17,10 @@ describe('base58', () => {
     expect(decodeBase58(text)).toEqual(bytes)
   })
 
-  it('reads what it wrote, and writes as another implementation does', () => {
+  it('decodes every byte string that it encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const text = encodeBase58(bytes)
-        expect(text).toBe(encodeAnotherWay(bytes))
         expect(decodeBase58(text)).toEqual(Uint8Array.from(bytes))
       }),
     )

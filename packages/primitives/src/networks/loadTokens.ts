@@ -1,4 +1,4 @@
-import type { ChainId } from '../primitives/ChainId.js'
+import type { ChainId } from '../ChainId.js'
 import type { TokenDefinition } from './Network.js'
 
 /** The tokens worth looking for on a chain; empty where Foyer knows none. The lists are one chunk, fetched with the first balances. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 
 /** What a person reads for an error of the catalogue. Codes that only a developer can cause are not here: see UNKNOWN. */
 export const errors = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bySuite, parseSuite, readRandomSeed, suiteVariable } from '../../../../scripts/test/suite.js'
+import { bySuite, parseSuite, readRandomSeed, suiteVariable } from '../../../scripts/test/suite.js'
 import { formatExact } from './Amount.js'
 import { formatExactAmount, formatFieldText, formatMoney, getCurrencySign, toNumberLocale } from './formatAmount.js'
 import { parseTypedAmount } from './parseTypedAmount.js'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/catalogue.js'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import type { Words } from './en.js'
 
 /** Fills the `{holes}` of a message; a hole without a value stays visible, so that it is found. */

@@ -1,5 +1,5 @@
+import { catalogue } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../errors/catalogue.js'
 import { chooseButtonWords } from './buttonWords.js'
 import { en } from './en.js'
 import { describeError, format, formatPlural, splitAtHoles } from './format.js'

@@ -1,4 +1,4 @@
-import type { ChainId } from '../primitives/ChainId.js'
+import type { ChainId } from '../ChainId.js'
 import type { TokenDefinition } from './Network.js'
 
 /** The tokens worth looking for, by chain. Loaded late: see `loadTokens`. */

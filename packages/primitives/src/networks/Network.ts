@@ -1,5 +1,5 @@
+import { type ChainId, formatChainId, isChainId, type Namespace, type NamespaceName } from '../ChainId.js'
 import { UsageError } from '../errors/UsageError.js'
-import { type ChainId, formatChainId, isChainId, type Namespace, type NamespaceName } from '../primitives/ChainId.js'
 
 interface RpcUrls {
   readonly http: readonly string[]
