@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { getNamespace } from '@foyer/primitives/ChainId'
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { getCurrentConnection, storeConnection } from '../connections.js'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import type { Adapter } from '../Adapter.js'
 import { balancesChangedKey } from '../queries/balance.js'
