@@ -173,12 +173,16 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await wallet.untilPushes(relayLimits.topicMessages + 1)
   })
 
-  it('bytes kept in all', async () => {
+  it('rejects messages once the stored ones of all mailboxes have five million bytes', async () => {
     const app = await open()
-    for (let count = 0; count < 4; count += 1)
-      expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))).toBe(true)
-    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))).toBe(true)
-    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1))).toBe('mailbox_full')
+    const publish = () => codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))
+    let stored = 0
+    let code: unknown = await publish()
+    for (; code === true && stored < 10; code = await publish()) stored += 1
+    expect(code).toBe('mailbox_full')
+    // Messages of an earlier test may still take a part of the space.
+    expect(stored).toBeGreaterThanOrEqual(4)
+    expect(stored).toBeLessThanOrEqual(5)
   })
 
   it('subscriptions of a client, and sockets on a topic', async () => {
