@@ -30,7 +30,7 @@ export interface RoomOrder {
 const KIT = 'packages/kit/src/'
 const CORE_VERBS = [
   'actions/',
-  'callAction',
+  'loadActions',
   'queries/',
   'flows/',
   'live/',

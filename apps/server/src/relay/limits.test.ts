@@ -173,16 +173,14 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await wallet.untilPushes(relayLimits.topicMessages + 1)
   })
 
-  it('rejects messages once the stored ones of all mailboxes have five million bytes', async () => {
+  it('a message is rejected when the stored ones of all mailboxes reach the limit', async () => {
     const app = await open()
-    const publish = () => codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))
-    let stored = 0
-    let code: unknown = await publish()
-    for (; code === true && stored < 10; code = await publish()) stored += 1
-    expect(code).toBe('mailbox_full')
-    // Messages of an earlier test may still take a part of the space.
-    expect(stored).toBeGreaterThanOrEqual(4)
-    expect(stored).toBeLessThanOrEqual(5)
+    for (let count = 0; count < 4; count += 1)
+      expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))).toBe(true)
+    // A sweep beside a write counts the message twice until the next sweep.
+    await expect.poll(() => relay.readMetric('mailbox_messages')).toBe(4)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))).toBe(true)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1))).toBe('mailbox_full')
   })
 
   it('subscriptions of a client, and sockets on a topic', async () => {

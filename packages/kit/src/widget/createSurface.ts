@@ -1,5 +1,5 @@
 import type { Client } from '../core/Client.js'
-import { createMethod } from '../core/callAction.js'
+import { createMethod } from '../core/loadActions.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'

@@ -1,7 +1,7 @@
 import { type Chain, getAddress, http } from 'viem'
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
-import { createMethod } from '../../core/callAction.js'
+import { createMethod } from '../../core/loadActions.js'
 import { rememberActive, wasConnected } from '../../core/memory.js'
 import { updateNamespace } from '../../core/namespaceState.js'
 import type { State } from '../../core/State.js'

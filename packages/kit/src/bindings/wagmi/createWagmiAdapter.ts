@@ -1,7 +1,7 @@
 import { type Chain, fallback, type HttpTransportConfig, http, type Transport } from 'viem'
 import type { Config, CreateConfigParameters, CreateConnectorFn } from 'wagmi'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
-import { createMethod } from '../../core/callAction.js'
+import { createMethod } from '../../core/loadActions.js'
 import { getConnection } from '../../core/select.js'
 import { defineNetwork, type Network } from '../../networks/Network.js'
 import { bindConfig } from './bindConfig.js'

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
-import { createMethod } from '../../core/callAction.js'
+import { createMethod } from '../../core/loadActions.js'
 import { getConnected } from '../../core/select.js'
 import { getChainReference } from '../../primitives/ChainId.js'
 import type { PendingTransactionsFilter } from './WagmiAdapter.js'
