@@ -31,8 +31,7 @@ export default defineConfig({
   // Most of a test is waiting: with three, two processors are idle for a third of the time.
   workers: 4,
   forbidOnly: true,
-  // A test that passes on its second run is reported as flaky; see scripts/test/splitFlaky.ts.
-  retries: 1,
+  retries: 0,
   // For a machine that is held up: a test that passes takes none of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -28,8 +28,6 @@ export default defineConfig({
     // `vi.waitFor` and `expect.poll` wait for a second of their own, which is soon over on a machine that was held up.
     setupFiles: ['scripts/test/waitPatiently.ts', 'scripts/test/seedProperties.ts'],
     expect: { poll: { timeout: 15_000 } },
-    // A test that passes on its second run is reported as flaky; see scripts/test/splitFlaky.ts.
-    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

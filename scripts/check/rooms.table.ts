@@ -46,7 +46,7 @@ const MESSAGES = 'packages/messages/src/'
 const UI = 'packages/ui/src/'
 const CORE_VERBS = [
   'actions/',
-  'callAction',
+  'loadActions',
   'queries/',
   'flows/',
   'live/',

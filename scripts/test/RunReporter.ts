@@ -7,8 +7,7 @@ export const runReportVariable = 'FOYER_TEST_RUN'
 
 /**
  * Writes what vitest's own JSON report leaves out to the file that `FOYER_TEST_RUN` names. `seconds` by test file count loading
- * and hooks, which is where a file waits for its database or its chain. `unhandled` are the errors that no test caught, `flaky` the tests that
- * passed on their second run.
+ * and hooks, which is where a file waits for its database or its chain. `unhandled` are the errors that no test caught.
  */
 export default class RunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -18,16 +17,7 @@ export default class RunReporter implements Reporter {
       const { collectDuration, duration } = module.diagnostic()
       return [module.relativeModuleId, (collectDuration + duration) / 1000]
     })
-    const flaky = modules.flatMap((module) =>
-      [...module.children.allTests()]
-        .filter((test) => test.diagnostic()?.flaky === true)
-        .map((test) => ({
-          name: `${module.relativeModuleId} › ${test.fullName.replaceAll(' > ', ' ')}`,
-          message: test.result().errors?.[0]?.message ?? '',
-        })),
-    )
-    const texts = { unhandled: unhandled.map(pickTexts), flaky }
-    writeFileSync(path, JSON.stringify({ seconds: Object.fromEntries(seconds), ...texts }))
+    writeFileSync(path, JSON.stringify({ seconds: Object.fromEntries(seconds), unhandled: unhandled.map(pickTexts) }))
   }
 }
 

@@ -6,8 +6,6 @@ import type { Failure } from './readFailures.js'
 export interface Run {
   readonly counts: Counts
   readonly failures: readonly Failure[]
-  /** Tests that failed once, passed on their second run and count as passed. */
-  readonly flaky?: readonly Failure[]
   readonly seconds: number
 }
 
@@ -17,16 +15,16 @@ export interface QuarantinedRun {
   readonly quarantined: readonly Failure[]
 }
 
-/** Moves the failures of quarantined tests out of `run`. */
+/** Moves the failures of quarantined tests out of `run`. No other failure is forgiven or repeated. */
 export function applyQuarantine(run: Run, table: readonly QuarantinedTest[]): QuarantinedRun {
   const causes = new Map(table.map(({ name, cause }) => [name, cause]))
   const quarantined = run.failures.filter(({ name }) => causes.has(name))
   const { passed, failed, skipped } = run.counts
   return {
     run: {
-      ...run,
       counts: { passed, failed: failed - quarantined.length, skipped: skipped + quarantined.length },
       failures: run.failures.filter(({ name }) => !causes.has(name)),
+      seconds: run.seconds,
     },
     quarantined: quarantined.map(({ name }) => ({ name, message: causes.get(name) ?? '' })),
   }

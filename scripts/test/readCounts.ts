@@ -8,20 +8,20 @@ export interface Counts {
 
 /**
  * The counts of vitest's JSON report. A file that could not be loaded holds no test, yet counts as one failure; so does each of
- * the `unhandled` errors, and a run that ended badly without naming a failure. The `flaky` tests count as failed.
+ * the `unhandled` errors, and a run that ended badly without naming a failure.
  */
-export function readVitestCounts(report: unknown, exitCode: number, unhandled: number, flaky = 0): Counts {
+export function readVitestCounts(report: unknown, exitCode: number, unhandled: number): Counts {
   const json = asRecord(report)
   const files = asList(json.testResults).map(asRecord)
   const broken = files.filter(
     (file) => file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0,
   )
-  const failed = toCount(json.numFailedTests) + broken.length + unhandled + flaky
+  const failed = toCount(json.numFailedTests) + broken.length + unhandled
   const skipped = toCount(json.numPendingTests) + toCount(json.numTodoTests)
-  return withExitCode({ passed: Math.max(0, toCount(json.numPassedTests) - flaky), failed, skipped }, exitCode)
+  return withExitCode({ passed: toCount(json.numPassedTests), failed, skipped }, exitCode)
 }
 
-/** Returns the counts of Playwright's JSON report. Flaky tests and errors outside any test count as failed. */
+/** The counts of Playwright's JSON report; a flaky test is a failed one, and so is an error outside any test. */
 export function readPlaywrightCounts(report: unknown, exitCode: number): Counts {
   const stats = asRecord(asRecord(report).stats)
   const failed = toCount(stats.unexpected) + toCount(stats.flaky) + asList(asRecord(report).errors).length

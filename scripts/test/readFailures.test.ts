@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  nameFailures,
-  readPlaywrightFailures,
-  readPlaywrightFlaky,
-  readUnhandledErrors,
-  readVitestFailures,
-  readVitestFlaky,
-} from './readFailures.js'
+import { nameFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
 
 it('names what failed in vitest, with the first lines of why', () => {
   const report = {
@@ -40,22 +33,6 @@ it('names what failed in Playwright by file and every heading over it', () => {
     ],
   }
   expect(readPlaywrightFailures(report)).toEqual([{ name: 'axe.spec.ts › a phone › opens', message: 'no wallet' }])
-})
-
-it('a flaky test of Playwright is named as flaky and not as a failure', () => {
-  const spec = {
-    title: 'opens',
-    tests: [{ status: 'flaky', results: [{ errors: [{ message: 'late' }] }, { errors: [] }] }],
-  }
-  const report = { suites: [{ title: 'a.spec.ts', specs: [spec] }] }
-  expect(readPlaywrightFlaky(report)).toEqual([{ name: 'a.spec.ts › opens', message: 'late' }])
-  expect(readPlaywrightFailures(report)).toEqual([])
-})
-
-it('flaky tests of vitest are read from the report of the run', () => {
-  expect(readVitestFlaky({ flaky: [{ name: 'a.test.ts › opens', message: 'late' }] })).toEqual([
-    { name: 'a.test.ts › opens', message: 'late' },
-  ])
 })
 
 it('names an error outside any test: what ran, the first own line of its stack, what it said', () => {

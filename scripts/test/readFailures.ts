@@ -40,23 +40,11 @@ export function readUnhandledErrors(report: unknown, root: string): readonly Fai
     })
 }
 
-/** Returns the tests of Playwright's JSON report that failed once and passed on their second run. */
-export function readPlaywrightFlaky(report: unknown): readonly Failure[] {
-  return asList(asRecord(report).suites).flatMap((suite) => readSuite(asRecord(suite), [], 'flaky'))
-}
-
-/** Returns the tests that passed on their second run, as `RunReporter` wrote them. */
-export function readVitestFlaky(report: unknown): readonly Failure[] {
-  return asList(asRecord(report).flaky)
-    .map(asRecord)
-    .map(({ name, message }) => toFailure(toText(name), [toText(message)]))
-}
-
-/** Returns the failed tests of Playwright's JSON report, without the flaky ones, and the errors outside any test. */
+/** The failed and the flaky tests of Playwright's JSON report, and the errors outside any test. */
 export function readPlaywrightFailures(report: unknown): readonly Failure[] {
   const { suites, errors } = asRecord(report)
   const outside = asList(errors).map((error) => toFailure('error outside any test', [toText(asRecord(error).message)]))
-  return [...asList(suites).flatMap((suite) => readSuite(asRecord(suite), [], 'unexpected')), ...outside]
+  return [...asList(suites).flatMap((suite) => readSuite(asRecord(suite), [])), ...outside]
 }
 
 /**
@@ -73,15 +61,11 @@ export function nameFailures(
   return [{ name: `${part}: exit code ${exitCode}, no test named`, message: lines.slice(-messageLines).join('\n') }]
 }
 
-function readSuite(
-  suite: Readonly<Record<string, unknown>>,
-  above: readonly string[],
-  status: 'unexpected' | 'flaky',
-): readonly Failure[] {
+function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly string[]): readonly Failure[] {
   const titles = [...above, toText(suite.title)]
   const own = asList(suite.specs)
     .map(asRecord)
-    .filter((spec) => asList(spec.tests).some((test) => asRecord(test).status === status))
+    .filter((spec) => asList(spec.tests).some((test) => isFailed(asRecord(test).status)))
     .map((spec) => {
       const results = asList(spec.tests).flatMap((test) => asList(asRecord(test).results))
       const errors = results.flatMap((result) => asList(asRecord(result).errors))
@@ -90,7 +74,7 @@ function readSuite(
         errors.map((error) => toText(asRecord(error).message)),
       )
     })
-  return [...own, ...asList(suite.suites).flatMap((inner) => readSuite(asRecord(inner), titles, status))]
+  return [...own, ...asList(suite.suites).flatMap((inner) => readSuite(asRecord(inner), titles))]
 }
 
 /** The first line of a stack that stands in this repository, or the first one of all. */
@@ -98,6 +82,10 @@ function findOwnLine(stack: string, root: string): readonly string[] {
   const lines = stack.split('\n').filter((line) => /^\s*at /.test(line))
   const own = lines.find((line) => line.includes(root) && !line.includes('node_modules')) ?? lines[0]
   return own === undefined ? [] : [own.trim().replace(root, '')]
+}
+
+function isFailed(status: unknown): boolean {
+  return status === 'unexpected' || status === 'flaky'
 }
 
 function toFailure(name: string, messages: readonly string[]): Failure {

@@ -4,16 +4,8 @@ import type { Run } from './applyQuarantine.js'
 import { type FileSeconds, readPlaywrightSeconds, readVitestSeconds } from './listSlowest.js'
 import { runReportVariable } from './RunReporter.js'
 import { readPlaywrightCounts, readVitestCounts } from './readCounts.js'
-import {
-  nameFailures,
-  readPlaywrightFailures,
-  readPlaywrightFlaky,
-  readUnhandledErrors,
-  readVitestFailures,
-  readVitestFlaky,
-} from './readFailures.js'
+import { nameFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
 import { readJsonFile } from './reportFolder.js'
-import { splitFlaky } from './splitFlaky.js'
 
 /** Longer than a part takes on a slow machine. A part that hangs is stopped and fails. */
 const partTimeoutMs = 60 * 60_000
@@ -41,17 +33,12 @@ export async function runUnitTests({ root, report, files = [], env }: TestRunOpt
     { cwd: root, env: { ...env, [runReportVariable]: runReport }, isEchoed: true, timeoutMs: partTimeoutMs },
   )
   const json = readJsonFile(report)
-  const ownJson = readJsonFile(runReport)
-  const unhandled = readUnhandledErrors(ownJson, root)
-  const flaky = readVitestFlaky(ownJson)
+  const unhandled = readUnhandledErrors(readJsonFile(runReport), root)
   return {
-    ...splitFlaky(
-      readVitestCounts(json, ended.exitCode, unhandled.length, flaky.length),
-      nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
-      flaky,
-    ),
+    counts: readVitestCounts(json, ended.exitCode, unhandled.length),
+    failures: nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
     seconds: toSeconds(startMs),
-    files: readVitestSeconds(ownJson),
+    files: readVitestSeconds(readJsonFile(runReport)),
   }
 }
 
@@ -70,11 +57,8 @@ export async function runBrowserTests({ root, report, files = [], env }: TestRun
   )
   const json = readJsonFile(report)
   return {
-    ...splitFlaky(
-      readPlaywrightCounts(json, ended.exitCode),
-      nameFailures('browser tests', readPlaywrightFailures(json), ended),
-      readPlaywrightFlaky(json),
-    ),
+    counts: readPlaywrightCounts(json, ended.exitCode),
+    failures: nameFailures('browser tests', readPlaywrightFailures(json), ended),
     seconds: toSeconds(startMs),
     files: readPlaywrightSeconds(json),
   }

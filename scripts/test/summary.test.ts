@@ -29,14 +29,6 @@ it('a failed check makes the run red and is named', () => {
   expect(text.endsWith('7 passed, 1 failed')).toBe(true)
 })
 
-it('a flaky test is printed with its first error and does not make the run red', () => {
-  const flaky = [{ name: 'a.test.ts › waits', message: 'late' }]
-  const { text, isGreen } = formatSummary([{ ...unit, run: { ...unit.run, flaky } }])
-  expect(isGreen).toBe(true)
-  expect(text).toContain('flaky, passed on its second run: a.test.ts › waits\n  late')
-  expect(text).toContain('1 flaky')
-})
-
 it('a quarantined failure is printed with its cause and does not make the run red', () => {
   const quarantined = [{ name: 'a.test.ts › waits', message: 'the node answers late' }]
   const { text, isGreen } = formatSummary([{ ...unit, quarantined }])

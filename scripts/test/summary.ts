@@ -23,20 +23,17 @@ export function formatSummary(parts: readonly SummaryPart[]): {
   const runs = parts.flatMap((part) => ('run' in part ? [part] : []))
   const failedChecks = parts.flatMap((part) => ('checks' in part ? part.checks.failed : []))
   const quarantined = runs.flatMap((part) => part.quarantined)
-  const flaky = runs.flatMap(({ run }) => run.flaky ?? [])
   const counts = addCounts(runs.map(({ run }) => run.counts))
   const failed = counts.failed + failedChecks.length
   const files = runs.flatMap((part) => part.files)
   const lines = [
     ...(files.length > 0 ? [`\nslowest ${slowestCount} files:`, ...listSlowest(files, slowestCount)] : []),
     ...runs.flatMap(({ run }) => run.failures.map((failure) => formatFailure('failed', failure))),
-    ...flaky.map((failure) => formatFailure('flaky, passed on its second run', failure)),
     ...quarantined.map((failure) => formatFailure('quarantined', failure)),
     '',
     ...parts.map(formatPart),
     ...(failedChecks.length > 0 ? [`checks that failed: ${failedChecks.join(', ')}`] : []),
     ...(quarantined.length > 0 ? [`${quarantined.length} quarantined`] : []),
-    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
     ...(counts.skipped > 0 ? [`${counts.skipped} skipped`] : []),
     `${counts.passed} passed, ${failed} failed`,
   ]
@@ -58,6 +55,6 @@ function formatPart(part: SummaryPart): string {
   return `${String(part.seconds).padStart(6)} s  ${part.name}: ${counts}`
 }
 
-function formatFailure(kind: string, { name, message }: Failure): string {
+function formatFailure(kind: 'failed' | 'quarantined', { name, message }: Failure): string {
   return `\n${kind}: ${name}\n${message.replace(/^/gm, '  ')}`
 }

@@ -1,5 +1,5 @@
 import type { Client } from './core/Client.js'
-import { loadActions } from './core/callAction.js'
+import { loadActions } from './core/loadActions.js'
 
 type Page = Window & typeof globalThis
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadActions } from './callAction.js'
 import { recallNamespaces } from './connectionMemory.js'
+import { loadActions } from './loadActions.js'
 import { wasConnected } from './memory.js'
 import { projectAccount } from './project.js'
 import { start } from './start.js'

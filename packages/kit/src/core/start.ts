@@ -1,6 +1,6 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
-import { createMethod } from './callAction.js'
+import { createMethod } from './loadActions.js'
 import { wasConnected } from './memory.js'
 import { updateNamespace } from './namespaceState.js'
 import { disconnected, getConnection, restoring } from './select.js'

@@ -1,5 +1,5 @@
 import type { Client } from '../core/Client.js'
-import { createMethod, loadActions } from '../core/callAction.js'
+import { createMethod, loadActions } from '../core/loadActions.js'
 import { createDialogHost } from './createDialogHost.js'
 import { readThemeVariables } from './createSurface.js'
 import { createTranslations, type TranslationsSource } from './createTranslations.js'

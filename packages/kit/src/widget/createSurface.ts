@@ -1,7 +1,7 @@
 import { direction } from '@foyer/messages/locales'
 import type { ThemeVariablesCss } from '@foyer/ui/themeVariables'
 import type { Client } from '../core/Client.js'
-import { createMethod } from '../core/callAction.js'
+import { createMethod } from '../core/loadActions.js'
 import type { State } from '../core/State.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'
 import type { createInlineCard } from '../ui/createInlineCard.js'

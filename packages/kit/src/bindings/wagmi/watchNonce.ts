@@ -1,7 +1,7 @@
 import { getChainReference } from '@foyer/primitives/ChainId'
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
-import { createMethod } from '../../core/callAction.js'
+import { createMethod } from '../../core/loadActions.js'
 import { getConnected } from '../../core/select.js'
 import type { PendingTransactionsFilter } from './WagmiAdapter.js'
 

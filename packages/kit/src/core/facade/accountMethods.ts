@@ -1,7 +1,7 @@
 import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
 import type { PreferredAccountTypes } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
-import { createMethod } from '../callAction.js'
+import { createMethod } from '../loadActions.js'
 import { updateAccount } from '../namespaceState.js'
 import { type AccountStatus, type AppKitAccount, type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, State, WalletInfo } from '../State.js'

@@ -2,7 +2,7 @@ import type { ChainId, Namespace, NamespaceName } from '@foyer/primitives/ChainI
 import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
-import { createMethod } from '../callAction.js'
+import { createMethod } from '../loadActions.js'
 import { rememberActive } from '../memory.js'
 import { updateNamespace } from '../namespaceState.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'

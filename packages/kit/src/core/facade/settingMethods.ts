@@ -1,5 +1,5 @@
 import type { Client } from '../Client.js'
-import { createMethod } from '../callAction.js'
+import { createMethod } from '../loadActions.js'
 import type { AppKitOptions, Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from '../Options.js'
 import { type AppKitThemeState, projectTheme } from '../project.js'
 import type { State } from '../State.js'

@@ -62,7 +62,7 @@ describe('subscribeChanges', () => {
     expect(chain.asked).toBeGreaterThan(1)
     expect(changedAt()).toBeUndefined()
     chain.block += 1
-    await pass(8_000)
+    await pass(4_000)
     expect(changedAt()).toBeDefined()
     const last = changedAt()
     await pass(8_000)

@@ -38,16 +38,15 @@ export function subscribeHead(client: Client, network: Network, onBlock: () => v
   }
 }
 
-/** Returns the average block time within the limits. While no new block was seen, the block time is at least the time that has passed. */
+/** Returns the average block time, within the limits. */
 function getWaitMs(
   first: { readonly block: bigint; readonly atMs: number } | undefined,
   block: bigint | undefined,
   atMs: number,
 ): number {
-  if (first === undefined || block === undefined || block < first.block) return firstWaitMs
-  const blocks = Number(block - first.block)
-  const blockMs = blocks === 0 ? Math.max(firstWaitMs, atMs - first.atMs) : (atMs - first.atMs) / blocks
-  return Math.min(longestWaitMs, Math.max(leastWaitMs, blockMs))
+  const blocks = first === undefined || block === undefined ? 0 : Number(block - first.block)
+  if (first === undefined || blocks <= 0) return firstWaitMs
+  return Math.min(longestWaitMs, Math.max(leastWaitMs, (atMs - first.atMs) / blocks))
 }
 
 /** Returns the first answer of the network's nodes, in their order, or undefined when all of them fail. */
