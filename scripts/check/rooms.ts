@@ -21,6 +21,7 @@ export type RoomsTable = Pick<
   | 'allowedState'
   | 'shelves'
   | 'followedVerbs'
+  | 'typeRing'
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
@@ -31,16 +32,18 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
   const resolution = resolveImports(tree, rules.insiders)
   const roomOf = createRoomOf(rules.rooms, tree)
   const cycles = findCycles(resolution.edges)
+  const ring = findLargestRing(resolution)
+  const packageRing = findLargestRing(resolution, rules.typeRing.folder)
   const findings = [
     ...tree.problems,
     ...resolution.findings,
     ...checkArrows(tree, resolution, roomOf, rules.roomOrders),
     ...cycles.map((ring) => `value import cycle: ${ring.join(' → ')}`),
+    ...checkRing(packageRing, rules.typeRing.files),
     ...checkState(tree, rules),
     ...checkNames(tree, rules.forbiddenNameWords),
   ]
   const closures = measureClosures(tree, resolution, roomOf)
-  const ring = findLargestRing(resolution)
   const width = Math.max(0, ...closures.map((closure) => closure.room.length))
   return {
     findings,
@@ -53,9 +56,15 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
       ...measureReach(resolution, rules.followedVerbs, 'packages/kit/src/core/').map(
         ({ path, files, ofRoom }) => `  ${String(files).padStart(4)} files, ${ofRoom} of core  ${path}`,
       ),
+      `largest ring below ${rules.typeRing.folder}, types included: ${packageRing.length} of ${rules.typeRing.files} files`,
       `largest ring, types included: ${ring.length} files${ring.length > 0 ? `, such as ${ring.slice(0, 3).join(', ')}` : ''}`,
     ],
   }
+}
+
+function checkRing(ring: readonly string[], limit: number): string[] {
+  if (ring.length <= limit) return []
+  return [`import ring of ${ring.length} files, types included; at most ${limit} are allowed: ${ring.join(', ')}`]
 }
 
 function describeShelf({ folder, files, medianLines, short, long, throws, typedThrows }: Shelf): string {
