@@ -28,6 +28,15 @@ describe('cycles', () => {
   it('does not count `import type`', () => {
     expect(findings(ring("import type { a } from './a.js'"))).toEqual([])
   })
+
+  it('refuses a ring of more files than allowed when type imports close it', () => {
+    const files = ring("import type { a } from './a.js'")
+    expect(findings(files, { typeRing: { folder: 'packages/', files: 3 } })).toEqual([])
+    expect(findings(files, { typeRing: { folder: 'packages/', files: 2 } })).toEqual([
+      'import ring of 3 files, types included; at most 2 are allowed: packages/kit/src/errors/a.ts, packages/kit/src/errors/b.ts, packages/kit/src/errors/c.ts',
+    ])
+    expect(findings(files, { typeRing: { folder: 'apps/', files: 2 } })).toEqual([])
+  })
 })
 
 describe('module-level state', () => {

@@ -67,7 +67,7 @@ describe('arrows', () => {
       [kit('adapters/eip155/send.ts')]: "import { send } from '../../core/actions/send.js'\nexport const a = send",
     })
     expect(found).toEqual([
-      'packages/kit/src/adapters/eip155/send.ts:1 room adapters/eip155 may import only Connector, Adapter, limits, queries/history, queries/pages of room core, not packages/kit/src/core/actions/send.ts',
+      'packages/kit/src/adapters/eip155/send.ts:1 room adapters/eip155 may import only Connector, Adapter, limits of room core, not packages/kit/src/core/actions/send.ts',
     ])
   })
 

@@ -23,6 +23,7 @@ export type RoomsTable = Pick<
   | 'allowedState'
   | 'shelves'
   | 'followedVerbs'
+  | 'typeRing'
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
@@ -34,17 +35,19 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
   const roomOf = createRoomOf(rules.rooms, tree)
   const cycles = findCycles(resolution.edges)
   const graphs = rules.folderOrders.map((order) => ({ order, graph: measureFolders(tree, resolution, order) }))
+  const ring = findLargestRing(resolution)
+  const packageRing = findLargestRing(resolution, rules.typeRing.folder)
   const findings = [
     ...tree.problems,
     ...resolution.findings,
     ...checkArrows(tree, resolution, roomOf, rules.roomOrders),
     ...cycles.map((ring) => `value import cycle: ${ring.join(' → ')}`),
     ...graphs.flatMap(({ order, graph }) => (order.layers.length === 0 ? [] : checkFolders(graph))),
+    ...checkRing(packageRing, rules.typeRing.files),
     ...checkState(tree, rules),
     ...checkNames(tree, rules.forbiddenNameWords),
   ]
   const closures = measureClosures(tree, resolution, roomOf)
-  const ring = findLargestRing(resolution)
   const width = Math.max(0, ...closures.map((closure) => closure.room.length))
   return {
     findings,
@@ -58,9 +61,15 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
         ({ path, files, ofRoom }) => `  ${String(files).padStart(4)} files, ${ofRoom} of core  ${path}`,
       ),
       ...graphs.flatMap(({ order, graph }) => formatFolders(order.folder, graph)),
+      `largest ring below ${rules.typeRing.folder}, types included: ${packageRing.length} of ${rules.typeRing.files} files`,
       `largest ring, types included: ${ring.length} files${ring.length > 0 ? `, such as ${ring.slice(0, 3).join(', ')}` : ''}`,
     ],
   }
+}
+
+function checkRing(ring: readonly string[], limit: number): string[] {
+  if (ring.length <= limit) return []
+  return [`import ring of ${ring.length} files, types included; at most ${limit} are allowed: ${ring.join(', ')}`]
 }
 
 function describeShelf({ folder, files, medianLines, short, long, throws, typedThrows }: Shelf): string {

@@ -4,7 +4,19 @@ export type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 export { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 export type { Network, NetworkInput, TokenDefinition } from '@foyer/primitives/networks/Network'
 export type { Currency, Price } from '@foyer/primitives/worth'
-export type { Adapter, Asset, AssetBalance, ChainAccess, FeeEstimate, Identity, SendRequest } from './core/Adapter.js'
+export type {
+  ActivityItem,
+  ActivityKind,
+  ActivityMove,
+  Adapter,
+  Asset,
+  AssetBalance,
+  ChainAccess,
+  FeeEstimate,
+  Identity,
+  Page,
+  SendRequest,
+} from './core/Adapter.js'
 export type {
   AccountQuery,
   NativeBalance,
@@ -29,10 +41,8 @@ export type * from './core/appKitTypes.js'
 export type { ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
 export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
 export type { MutableOptions } from './core/Options.js'
-export type { ActivityItem, ActivityKind, ActivityMove } from './core/queries/history.js'
 export type { Nft } from './core/queries/nfts.js'
 export type { OnrampProvider, OnrampQuote, OnrampQuotes, Purchase } from './core/queries/onramp.js'
-export type { Page } from './core/queries/pages.js'
 export type { SwapOffers } from './core/queries/swapOffers.js'
 export type { SwapOutcome } from './core/queries/swapStatus.js'
 export type { TransactionOutcome } from './core/queries/transaction.js'

@@ -69,8 +69,9 @@ export function measureReach(resolution: Resolution, paths: readonly string[], r
     })
 }
 
-/** The most files that name each other in a ring, by imports at load or for types. */
-export function findLargestRing(resolution: Resolution): string[] {
-  const rings = findCycles(resolution.edges, ['value', 'type'])
+/** The largest set of files below `folder` that import each other in a ring, at load or for types. */
+export function findLargestRing(resolution: Resolution, folder = ''): string[] {
+  const edges = new Map([...resolution.edges].filter(([path]) => path.startsWith(folder)))
+  const rings = findCycles(edges, ['value', 'type'])
   return rings.sort((a, b) => b.length - a.length)[0] ?? []
 }

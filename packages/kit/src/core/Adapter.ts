@@ -2,9 +2,61 @@ import type { Amount } from '@foyer/primitives/Amount'
 import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { Price } from '@foyer/primitives/worth'
-import type { Client } from './Client.js'
-import type { ActivityItem } from './queries/history.js'
-import type { Page } from './queries/pages.js'
+
+/** What a transaction was for the account. `other` is one that a newer server tells of. */
+export type ActivityKind = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute' | 'other'
+
+/** One movement of value, or one approval. Texts are as their authors wrote them: clean them before they are shown. */
+export interface ActivityMove {
+  readonly direction: 'in' | 'out' | 'self'
+  /** Whole units as exact decimal text. */
+  readonly amount: string
+  readonly symbol: string
+  readonly name: string
+  /** The token's contract; absent for the native coin. */
+  readonly address?: string
+  readonly iconUrl?: string
+  readonly isCollectible: boolean
+  /** Nobody has vouched for this token: its name may pose as another's. */
+  readonly isUnverified?: boolean
+  readonly from?: string
+  /** Of an approval: whom it allows. */
+  readonly to?: string
+}
+
+/** One transaction of an account. */
+export interface ActivityItem {
+  readonly id: string
+  readonly hash: string
+  readonly kind: ActivityKind
+  /** `replaced`: another transaction of the account was mined in its place. */
+  readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced'
+  /** The hash of what took its place, where that was found. */
+  readonly replacedBy?: string
+  /** In ms since 1970. */
+  readonly atMs: number
+  readonly from: string
+  /** Absent for a deployment. */
+  readonly to?: string
+  /** In whole native coins as exact decimal text. */
+  readonly fee?: string
+  readonly moves: readonly ActivityMove[]
+}
+
+/** One page of a list, as a server cuts it. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  /** Where the next page begins; absent after the last. */
+  readonly next: string | undefined
+  /** The source does not see everything. */
+  readonly isPartial: boolean
+}
+
+/** What an adapter may rely on of an instance. The core passes its `Client`; bindings of this package declare that type. */
+export interface AdapterHost {
+  /** Aborted when the instance is destroyed. */
+  readonly lifetime: AbortController
+}
 
 /** Where to read a chain: addresses in the order to try them (a host's own first). */
 export interface ChainAccess {
@@ -138,7 +190,7 @@ export interface RecipientFacts {
 export interface Adapter {
   readonly namespace: Namespace
   /** Told of each instance that it is given to, before that looks for wallets: the way to tie a library of the host to it. */
-  attach?(client: Client): void
+  attach?(host: AdapterHost): void
   /** The placeholder address that means "native coin" on the wire [S9.38]. */
   readonly nativeAddress: string
   isAddress(value: string): boolean

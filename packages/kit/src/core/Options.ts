@@ -2,10 +2,18 @@ import type { ChainId } from '@foyer/primitives/ChainId'
 import type { NetworkInput, TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { Currency } from '@foyer/primitives/worth'
 import type { Adapter } from './Adapter.js'
-import type { PreferredAccountTypes } from './appKitTypes.js'
 import type { Connector } from './Connector.js'
 import type { SIWEConfigLike, SIWXConfig } from './SIWX.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
+
+/** The kinds of account that each family has, the literals of `getPreferredAccountType` and `defaultAccountTypes`. */
+export interface PreferredAccountTypes {
+  readonly eip155: 'eoa' | 'smartAccount'
+  readonly solana: 'eoa'
+  readonly bip122: 'payment' | 'ordinal' | 'stx'
+  readonly polkadot: 'eoa'
+  readonly cosmos: 'eoa'
+}
 
 export type ThemeMode = 'light' | 'dark'
 /** `--foyer-*` custom properties, and the incumbent's `--w3m-*` names as aliases. */

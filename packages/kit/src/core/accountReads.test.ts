@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { Adapter } from './Adapter.js'
+import type { ActivityItem, Adapter, Page } from './Adapter.js'
 import type { NativeBalance, PagesState, ReadState, Token } from './accountReads.js'
 import {
   getActivity,
@@ -12,9 +12,7 @@ import {
 } from './accountReads.js'
 import { connect } from './actions/connect.js'
 import { createInstance } from './createInstance.js'
-import type { ActivityItem } from './queries/history.js'
 import type { Nft } from './queries/nfts.js'
-import type { Page } from './queries/pages.js'
 import type { TransactionOutcome } from './queries/transaction.js'
 import { createTestEngine, testAddresses } from './testEngine.js'
 

@@ -1,9 +1,8 @@
 import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { Price } from '@foyer/primitives/worth'
+import type { ActivityItem, Page } from './Adapter.js'
 import type { AppKit } from './createInstance.js'
-import type { ActivityItem } from './queries/history.js'
 import type { Nft } from './queries/nfts.js'
-import type { Page } from './queries/pages.js'
 import type { TransactionOutcome } from './queries/transaction.js'
 
 /** Whose account, and where; without it the one that is connected, on the network in use. */

@@ -1,3 +1,5 @@
+export type { PreferredAccountTypes } from './Options.js'
+
 import type { NetworkInput } from '@foyer/primitives/networks/Network'
 import type { AccountStatus, AppKitAccountState, AppKitNetworkState } from './project.js'
 import type { WalletInfo } from './State.js'
@@ -54,15 +56,6 @@ export interface Provider {
   on(event: string, listener: (...args: never[]) => void): unknown
   removeListener(event: string, listener: (...args: never[]) => void): unknown
   emit?(event: string, ...args: readonly unknown[]): unknown
-}
-
-/** The kinds of account that each family has, the literals of `getPreferredAccountType` and `defaultAccountTypes`. */
-export interface PreferredAccountTypes {
-  readonly eip155: 'eoa' | 'smartAccount'
-  readonly solana: 'eoa'
-  readonly bip122: 'payment' | 'ordinal' | 'stx'
-  readonly polkadot: 'eoa'
-  readonly cosmos: 'eoa'
 }
 
 /** What `useAppKitAccount` gives. */

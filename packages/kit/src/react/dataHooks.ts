@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { ActivityItem } from '../core/Adapter.js'
 import {
   type NativeBalance,
   type PagesState,
@@ -10,7 +11,6 @@ import {
   unread,
   watchRead,
 } from '../core/accountReads.js'
-import type { ActivityItem } from '../core/queries/history.js'
 import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'
 import { useInstance } from './AppKitContext.js'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Page } from '../core/Adapter.js'
 import type { Client } from '../core/Client.js'
-import { type Page, type Pages, unreadPages, watchPages } from '../core/queries/pages.js'
+import { type Pages, unreadPages, watchPages } from '../core/queries/pages.js'
 import type { Query } from '../core/queries/Queries.js'
 
 /** Follows a list that comes in pages while the component is there; see `watchPages`. A query with another key starts over. */

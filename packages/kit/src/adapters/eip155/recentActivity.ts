@@ -1,6 +1,5 @@
 import { formatExact } from '@foyer/primitives/Amount'
-import type { Asset, ChainAccess } from '../../core/Adapter.js'
-import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
+import type { ActivityItem, ActivityMove, Asset, ChainAccess } from '../../core/Adapter.js'
 import type { NodeHealth } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { type Hex, parseAddress, parseQuantity, type Reader, withReader } from './nodes.js'

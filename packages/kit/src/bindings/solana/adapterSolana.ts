@@ -2,6 +2,7 @@ import type { PublicKey, SendOptions, Signer } from '@solana/web3.js'
 import { createSolanaAdapter } from '../../adapters/solana/index.js'
 import type { SolanaMethods } from '../../connectors/createSolanaMethods.js'
 import type { Adapter } from '../../core/Adapter.js'
+import type { Client } from '../../core/Client.js'
 import { attachWallets, type WalletAdapter } from './attachWallets.js'
 
 // Package entry `@foyer/kit/adapter-solana`.
@@ -64,7 +65,7 @@ export const SolanaAdapter = function SolanaAdapter({
     namespace: 'solana',
     adapterType: 'solana',
     connectionSettings,
-    ...(wallets.length > 0 && { attach: (client) => attachWallets(client, wallets) }),
+    ...(wallets.length > 0 && { attach: (client: Client) => attachWallets(client, wallets) }),
   }
 } as unknown as new (
   parameters?: SolanaAdapterParameters,

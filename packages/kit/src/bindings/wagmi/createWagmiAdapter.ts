@@ -2,6 +2,7 @@ import { defineNetwork, type Network } from '@foyer/primitives/networks/Network'
 import { type Chain, fallback, type HttpTransportConfig, http, type Transport } from 'viem'
 import type { Config, CreateConfigParameters, CreateConnectorFn } from 'wagmi'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
+import type { Client } from '../../core/Client.js'
 import { createMethod } from '../../core/loadActions.js'
 import { getConnection } from '../../core/select.js'
 import { bindConfig } from './bindConfig.js'
@@ -66,7 +67,7 @@ export function createWagmiAdapter(
     get networks() {
       return wagmiConfig.chains as unknown as Network[]
     },
-    attach: (client) => {
+    attach: (client: Client) => {
       if (link.client === client) return
       bindConfig({ link, config: wagmiConfig, hostWallets, setup }, client)
       if (pendingTransactionsFilter?.enable) watchNonce(client, wagmiConfig, pendingTransactionsFilter)

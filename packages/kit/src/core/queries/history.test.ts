@@ -1,9 +1,10 @@
 import type { Network } from '@foyer/primitives/networks/Network'
 import { describe, expect, it } from 'vitest'
+import type { Page } from '../Adapter.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { historyQuery } from './history.js'
 import { nftsQuery } from './nfts.js'
-import { appendPage, fetchNextPage, mergeFirstPage, type Page } from './pages.js'
+import { appendPage, fetchNextPage, mergeFirstPage } from './pages.js'
 
 const [network] = testNetworks as [Network]
 const [address] = testAddresses

@@ -1,53 +1,13 @@
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
+import type { ActivityItem, ActivityKind, ActivityMove, Page } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
-import type { Page } from './pages.js'
 import type { Query } from './Queries.js'
 
-/** What a transaction was for the account. `other` is one that a newer server tells of. */
-export type ActivityKind = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute' | 'other'
-
 const kinds: readonly string[] = ['send', 'receive', 'trade', 'mint', 'burn', 'approve', 'deploy', 'execute']
-
-/** One movement of value, or one approval. Texts are as their authors wrote them: clean them before they are shown. */
-export interface ActivityMove {
-  readonly direction: 'in' | 'out' | 'self'
-  /** Whole units as exact decimal text. */
-  readonly amount: string
-  readonly symbol: string
-  readonly name: string
-  /** The token's contract; absent for the native coin. */
-  readonly address?: string
-  readonly iconUrl?: string
-  readonly isCollectible: boolean
-  /** Nobody has vouched for this token: its name may pose as another's. */
-  readonly isUnverified?: boolean
-  readonly from?: string
-  /** Of an approval: whom it allows. */
-  readonly to?: string
-}
-
-/** One transaction of an account. */
-export interface ActivityItem {
-  readonly id: string
-  readonly hash: string
-  readonly kind: ActivityKind
-  /** `replaced`: another transaction of the account was mined in its place. */
-  readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced'
-  /** The hash of what took its place, where that was found. */
-  readonly replacedBy?: string
-  /** In ms since 1970. */
-  readonly atMs: number
-  readonly from: string
-  /** Absent for a deployment. */
-  readonly to?: string
-  /** In whole native coins as exact decimal text. */
-  readonly fee?: string
-  readonly moves: readonly ActivityMove[]
-}
 
 /**
  * One page of what happened to an account, newest first [S3.39, S7.6, S9.25]. Of EVM networks only a server knows.

@@ -1,11 +1,10 @@
 import type { Nft as WireNft } from '@foyer/contract/http/nfts'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
-import type { NftStandard } from '../Adapter.js'
+import type { NftStandard, Page } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { toPageError } from './history.js'
-import type { Page } from './pages.js'
 import type { Query } from './Queries.js'
 
 /** One non-fungible token an account holds. Texts are as their authors wrote them: clean them before they are shown. */

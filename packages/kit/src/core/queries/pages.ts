@@ -1,14 +1,6 @@
+import type { Page } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import type { Queries, Query, WatchOptions } from './Queries.js'
-
-/** One page of a list, as a server cuts it. */
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  /** Where the next page begins; absent after the last. */
-  readonly next: string | undefined
-  /** The source does not see everything. */
-  readonly isPartial: boolean
-}
 
 /**
  * Puts a newly read first page before what is known already. Where nothing of it is known there may be a gap, so what was known

@@ -1,6 +1,6 @@
 import { activity as words } from '@foyer/messages/en/holdings'
 import { describe, expect, it } from 'vitest'
-import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
+import type { ActivityItem, ActivityMove } from '../../core/Adapter.js'
 import { describeActivity, formatSigned, getOther, nameActivity, pickMoves } from './describeActivity.js'
 import { type ActivityEntry, createEntryBuilder } from './groupByDay.js'
 

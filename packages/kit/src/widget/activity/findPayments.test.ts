@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssetBalance } from '../../core/Adapter.js'
-import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
+import type { ActivityItem, ActivityMove, AssetBalance } from '../../core/Adapter.js'
 import { findPayments, findRises, getAssetKey } from './findPayments.js'
 
 const account = '0xAAAA000000000000000000000000000000000001'

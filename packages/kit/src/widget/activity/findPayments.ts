@@ -1,6 +1,5 @@
 import { type Amount, parseAmount } from '@foyer/primitives/Amount'
-import type { AssetBalance } from '../../core/Adapter.js'
-import type { ActivityItem } from '../../core/queries/history.js'
+import type { ActivityItem, AssetBalance } from '../../core/Adapter.js'
 
 /** A payment that an account received. */
 export interface Payment {

@@ -1,5 +1,5 @@
 import { getDateFormat } from '@foyer/primitives/intlFormats'
-import type { ActivityItem } from '../../core/queries/history.js'
+import type { ActivityItem } from '../../core/Adapter.js'
 
 /** Line of the list: the heading of a day, or a transaction. */
 export type ActivityEntry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })

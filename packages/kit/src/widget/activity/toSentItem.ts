@@ -1,4 +1,4 @@
-import type { ActivityItem } from '../../core/queries/history.js'
+import type { ActivityItem } from '../../core/Adapter.js'
 import type { SentTransaction } from '../../core/queries/sentTransactions.js'
 
 /** What was sent from here, as Activity tells of it: a payment, or a swap with both its sides. */
