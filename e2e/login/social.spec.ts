@@ -104,8 +104,12 @@ test('keeps the room of the log-in until it is there, and takes no request for i
   page.on('request', (request) => asked.push(request.url()))
   await enter({ options: { features: { email: false, socials: false } } })
   expect(asked.filter((url) => url.startsWith(frameOrigin))).toEqual([])
-  const sources = ['login', 'email', 'socials', 'embedded'].map((name) => `widget/features/${name}.ts`)
-  const chunks = await Promise.all([...sources, 'widget/secure/SecureBox.tsx'].map((source) => readChunk(host, source)))
+  const sources = ['login/loginParts', 'login/emailViews', 'login/socialViews', 'account/embeddedViews'].map(
+    (name) => `widget/${name}.ts`,
+  )
+  const chunks = await Promise.all(
+    [...sources, 'widget/approval/SecureBox.tsx'].map((source) => readChunk(host, source)),
+  )
   expect(asked.filter((url) => chunks.some((chunk) => url.endsWith(chunk)))).toEqual([])
   expect(await page.locator('iframe').count()).toBe(0)
 })

@@ -253,7 +253,7 @@ test.describe('Where nothing pairs', () => {
     await expect(page.getByRole('dialog', { name: 'Get Birch' })).toBeVisible()
     await page.evaluate(() => window.appKit.open({ view: 'ConnectingWalletConnectBasic' }))
     await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
-    const chunk = await readChunk(host, 'widget/features/pairing.ts')
+    const chunk = await readChunk(host, 'widget/pairing/views.ts')
     expect(fetched.filter((url) => url.endsWith(chunk))).toEqual([])
   })
 

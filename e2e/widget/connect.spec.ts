@@ -10,7 +10,7 @@ test('the button of a German page speaks German, and fetches neither the widget 
   host,
 }) => {
   const late = await Promise.all(
-    ['kit/src/widget/beginWidget.ts', 'messages/src/de.ts'].map((source) => readChunk(host, source)),
+    ['kit/src/widget/shell/beginWidget.ts', 'messages/src/de.ts'].map((source) => readChunk(host, source)),
   )
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))

@@ -25,8 +25,8 @@ async function whenAlive(page: Page): Promise<void> {
 
 /** `last` is the file that is fetched last. */
 const cases = [
-  { name: 'without a server', options: {}, last: 'widget/mount.ts' },
-  { name: 'in another language', options: { locale: 'de' }, last: 'widget/mount.ts' },
+  { name: 'without a server', options: {}, last: 'widget/shell/mount.ts' },
+  { name: 'in another language', options: { locale: 'de' }, last: 'widget/shell/mount.ts' },
   { name: 'with a server', options: server, last: 'http/getWallets.ts' },
 ] as const
 
@@ -50,7 +50,7 @@ for (const { name, options, last } of cases)
   })
 
 test('without it nothing of the widget is fetched before a pointer comes near', async ({ page, visit, host }) => {
-  const file = await readChunk(host, 'widget/mount.ts')
+  const file = await readChunk(host, 'widget/shell/mount.ts')
   const asked = recordRequests(page)
   await visit()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

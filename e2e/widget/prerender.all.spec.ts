@@ -8,7 +8,7 @@ const alpha = 'wallet-selector-test.foyer.alpha'
 const beta = 'wallet-selector-test.foyer.beta'
 
 /** All of the widget that comes behind its prerendered view. */
-const findWidgetCode = async (host: string) => `**/${await readChunk(host, 'widget/mount.ts')}`
+const findWidgetCode = async (host: string) => `**/${await readChunk(host, 'widget/shell/mount.ts')}`
 
 /** Keeps the widget's code back, as a slow network would; answers with what lets it through. */
 async function holdCode(page: Page, host: string): Promise<() => void> {

@@ -218,7 +218,7 @@ test.describe('The dialog', () => {
 
   test('says what to do when a view does not arrive', async ({ page, visit, host }) => {
     await visit()
-    await page.route(`**/${await readChunk(host, 'features/getWallet.ts')}`, (route) => route.abort())
+    await page.route(`**/${await readChunk(host, 'widget/connect/getWalletViews.ts')}`, (route) => route.abort())
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByTestId('header-help').click()
     await expect(page.getByRole('alert').filter({ hasText: 'This page did not load' })).toBeVisible()

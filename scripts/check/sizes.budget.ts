@@ -61,13 +61,13 @@ export const embeddedModules = {
  * Whole journeys that come late, by the module that brings them: what each may fetch on top of the account of a host with a server, in kB.
  */
 export const journeys: readonly Journey[] = [
-  { what: 'buying, lazily', module: 'widget/features/buy.js', kb: 15 },
-  { what: 'with the list of purchases', module: 'widget/features/purchases.js', kb: 15 },
-  { what: 'swapping, lazily', module: 'widget/features/swap.js', kb: 20 },
-  { what: 'with the review of a swap', module: 'widget/features/swapReview.js', kb: 20 },
-  { what: 'registering a name, lazily', module: 'widget/features/names.js', kb: 12 },
-  { what: 'signing in, lazily', module: 'widget/features/signIn.js', kb: 6 },
-  { what: 'what is done with a name, lazily', module: 'widget/features/ownName.js', kb: 15 },
+  { what: 'buying, lazily', module: 'widget/buy/views.js', kb: 15 },
+  { what: 'with the list of purchases', module: 'widget/buy/purchaseViews.js', kb: 15 },
+  { what: 'swapping, lazily', module: 'widget/swap/views.js', kb: 20 },
+  { what: 'with the review of a swap', module: 'widget/swap/previewView.js', kb: 20 },
+  { what: 'registering a name, lazily', module: 'widget/names/views.js', kb: 12 },
+  { what: 'signing in, lazily', module: 'widget/signIn/views.js', kb: 6 },
+  { what: 'what is done with a name, lazily', module: 'widget/names/ownNameViews.js', kb: 15 },
 ]
 
 export interface Journey {
@@ -114,7 +114,7 @@ export interface LateFamily {
 }
 
 /** The modules that somebody has who looks at their account, besides those of the open widget. */
-export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/views/Account.js']
+export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/account/Account.js']
 
 /** The Connect view before React: it is there so soon because it waits for nothing else. */
 export const prerender = { modules: ['prerender.js'], without: /[/\\](engine|widget|connecting)\.js$/ }

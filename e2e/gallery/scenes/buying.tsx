@@ -10,15 +10,15 @@ import {
   createTestOrder,
   createTestSeller,
 } from '../../../packages/kit/src/testing/createTestOnramp.js'
+import { buyInProgress, onRampActivity } from '../../../packages/kit/src/widget/buy/purchaseViews.js'
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
-import * as feature from '../../../packages/kit/src/widget/features/buy.js'
-import { buyInProgress, onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
-import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/navigation/navigate.js'
-import type { BuyForm, Place } from '../../../packages/kit/src/widget/navigation/ViewParams.js'
-import { LegalContext } from '../../../packages/kit/src/widget/parts/Legal.js'
-import { getTitle, type LoadedView } from '../../../packages/kit/src/widget/registry.js'
-import { TranslationsContext } from '../../../packages/kit/src/widget/useWords.js'
-import { toPlace, type Widget, WidgetContext } from '../../../packages/kit/src/widget/WidgetContext.js'
+import * as feature from '../../../packages/kit/src/widget/buy/views.js'
+import { LegalContext } from '../../../packages/kit/src/widget/shell/Legal.js'
+import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/shell/navigate.js'
+import { getTitle, type LoadedView } from '../../../packages/kit/src/widget/shell/registry.js'
+import { TranslationsContext } from '../../../packages/kit/src/widget/shell/useWords.js'
+import type { BuyForm, Place } from '../../../packages/kit/src/widget/shell/ViewParams.js'
+import { toPlace, type Widget, WidgetContext } from '../../../packages/kit/src/widget/shell/WidgetContext.js'
 import { marks } from '../marks.js'
 import { address, Frame, nothing, type SceneProps } from './Frame.js'
 

@@ -38,7 +38,7 @@ export function addPairingConnector(
       createMethod(client, 'alertDeveloper')(short, long).catch(() => undefined)
     },
     // Part of the widget, which a page that only restores a session does not load.
-    isReusingPairing: async () => (await import('./widget/detectBrowser.js')).readBrowser(page).keepsAddress,
+    isReusingPairing: async () => (await import('./widget/shell/detectBrowser.js')).readBrowser(page).keepsAddress,
   })
   client.undo.push(() => connector.close())
   addConnectors(client, [connector])

@@ -66,7 +66,7 @@ async function loadRemoteConnectors(client: Client, isOpening: boolean): Promise
 }
 
 const mountWidget = (client: Client): Promise<void> =>
-  import('./widget/beginWidget.js').then((module) =>
+  import('./widget/shell/beginWidget.js').then((module) =>
     module.beginWidget(client, () => loadRemoteConnectors(client, true)),
   )
 

@@ -7,7 +7,7 @@ type Page = Window & typeof globalThis
 async function fetchLogIn(client: Client): Promise<void> {
   const { loadEmbeddedConnector } = await import('./addRemoteConnectors.js')
   if (!(await loadEmbeddedConnector(client))) return
-  await import('./widget/features/login.js')
+  await import('./widget/login/loginParts.js')
   if (client.config.networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
     await import('./connectors/embedded/createSolanaProvider.js')
 }
@@ -26,13 +26,13 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
   const { endpoints, config } = client
   const { relayUrl, frameUrl, universalProvider, themeVariables } = config
   return [
-    () => import('./widget/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
+    () => import('./widget/shell/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
     () => loadActions(client),
     () => import('./ui/lockScroll.js'),
     ...(themeVariables ? [() => import('@foyer/ui/themeVariables')] : []),
     ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),
     // By way of the file that always fetches it: asked for from here, the bundler would cut both apart.
-    () => import('./widget/beginWidget.js').then(({ preloadView }) => preloadView(client)),
+    () => import('./widget/shell/beginWidget.js').then(({ preloadView }) => preloadView(client)),
     ...(endpoints ? [() => fetchServerCalls(client)] : []),
     ...((endpoints ?? frameUrl) ? [() => fetchLogIn(client)] : []),
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScriptedPairing } from '../widget/testPairing.js'
+import { createScriptedPairing } from '../widget/pairing/testPairing.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { preparePairing, recallLinkChoice, rememberPairedWallet } from './actions/pairing.js'

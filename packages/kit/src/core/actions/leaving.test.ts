@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createScriptedPairing } from '../../widget/testPairing.js'
+import { createScriptedPairing } from '../../widget/pairing/testPairing.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
 import { getConnection } from '../select.js'

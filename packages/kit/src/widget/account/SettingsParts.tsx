@@ -6,8 +6,8 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AccountHead, AddressText, Avatar } from '../../ui/AccountHead.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { cleanName } from '../cleanName.js'
-import { useWords } from '../useWords.js'
+import { cleanName } from '../shell/cleanName.js'
+import { useWords } from '../shell/useWords.js'
 import { usePerson } from './usePerson.js'
 
 /** Whose account this is: image, name or address to copy, and how they log in. */

@@ -3,12 +3,12 @@ import { mailIcon } from '@foyer/ui/icons/actionIcons'
 import { type ReactNode, useState } from 'react'
 import { limits } from '../../core/limits.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { CodeEntry } from '../mail/CodeEntry.js'
-import { MailHelp } from '../mail/MailHelp.js'
-import { MailLede, mailStyle } from '../mail/MailLede.js'
-import { type CodeVerb, useCode } from '../mail/useCode.js'
-import { useWords } from '../useWords.js'
-import { useWidget } from '../WidgetContext.js'
+import { CodeEntry } from '../login/CodeEntry.js'
+import { MailHelp } from '../login/MailHelp.js'
+import { MailLede, mailStyle } from '../login/MailLede.js'
+import { type CodeVerb, useCode } from '../login/useCode.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 export interface UpdateCodeProps {
   readonly email: string

@@ -2,7 +2,7 @@ import type { SocialProvider } from '../../core/Options.js'
 import type { AccountFacts, State } from '../../core/State.js'
 import { useClientState } from '../../react/useClientState.js'
 import { isSocialProvider } from '../login/arrangeMethods.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 /** One of the accounts of a logged-in person. */
 export interface PersonAccount {

@@ -8,7 +8,7 @@ import { useOnline } from '../../react/pageHooks.js'
 import { Alert } from '../../ui/Alert.js'
 import { Slow } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
-import { useLocale, useWords } from '../useWords.js'
+import { useLocale, useWords } from '../shell/useWords.js'
 import { formatTime } from './groupByDay.js'
 
 /** What a list says in each of its states. */

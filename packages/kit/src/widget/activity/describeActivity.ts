@@ -2,7 +2,7 @@ import type { Words } from '@foyer/messages/en'
 import { format } from '@foyer/messages/format'
 import { formatAmount } from '@foyer/primitives/formatAmount'
 import type { ActivityItem, ActivityMove } from '../../core/Adapter.js'
-import { cleanName, cleanSymbol } from '../cleanName.js'
+import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 
 type ActivityWords = Words<'activity'>
 

@@ -5,9 +5,9 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import type { ReactNode } from 'react'
 import { Row } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { cleanSymbol } from '../cleanName.js'
-import { AssetIcon } from '../parts/AssetRow.js'
-import { useLocale, useWords } from '../useWords.js'
+import { cleanSymbol } from '../shell/cleanName.js'
+import { useLocale, useWords } from '../shell/useWords.js'
+import { AssetIcon } from '../tokens/AssetRow.js'
 import { isNativeId, type OnrampAsset } from './buyForm.js'
 
 const style = `

@@ -2,7 +2,7 @@ import { buy as english } from '@foyer/messages/en/buy'
 import { type ReactNode, useMemo } from 'react'
 import type { OnrampProvider } from '../../core/queries/onramp.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { useLocale, useWords } from '../useWords.js'
+import { useLocale, useWords } from '../shell/useWords.js'
 import { nameCountry } from './useBuyWords.js'
 
 const style = `

@@ -10,10 +10,10 @@ import { useOnline } from '../../react/pageHooks.js'
 import type { QueryState } from '../../react/useQuery.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
-import { cleanName } from '../cleanName.js'
-import { LoadingRows } from '../parts/LoadingRows.js'
-import { useWords } from '../useWords.js'
-import { useWidget } from '../WidgetContext.js'
+import { cleanName } from '../shell/cleanName.js'
+import { LoadingRows } from '../shell/LoadingRows.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 interface MissingProvidersProps {
   readonly providers: QueryState<readonly OnrampProvider[]>

@@ -2,7 +2,7 @@ import { formatAccountId } from '@foyer/primitives/AccountId'
 import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { describe, expect, it } from 'vitest'
 import { createTestSeller } from '../../testing/createTestOnramp.js'
-import { createBuyForm } from '../navigation/ViewParams.js'
+import { createBuyForm } from '../shell/ViewParams.js'
 import {
   arrangeOffers,
   type BuyChoice,

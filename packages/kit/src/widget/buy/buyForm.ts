@@ -2,7 +2,7 @@ import { formatExact, parseAmount } from '@foyer/primitives/Amount'
 import { getCurrencyDecimals } from '@foyer/primitives/formatAmount'
 import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
 import type { OnrampProvider, OnrampQuote, OnrampQuotes } from '../../core/queries/onramp.js'
-import { parseReading } from '../amountInput.js'
+import { parseReading } from '../tokens/amountInput.js'
 
 /** Money and coins are compared with as many decimals as the wire may carry. */
 const wireDecimals = 18

@@ -1,4 +1,4 @@
-import { readBrowser } from '../detectBrowser.js'
+import { readBrowser } from '../shell/detectBrowser.js'
 
 /** What a press opened for a provider's page. */
 export interface ProviderWindow {

@@ -4,8 +4,8 @@ import { type OnrampProvider, onrampProvidersQuery, onrampQuotesQuery } from '..
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
-import { type BuyForm, createBuyForm } from '../navigation/ViewParams.js'
-import { useWidget } from '../WidgetContext.js'
+import { type BuyForm, createBuyForm } from '../shell/ViewParams.js'
+import { useWidget } from '../shell/WidgetContext.js'
 import {
   arrangeOffers,
   type BuyChoice,

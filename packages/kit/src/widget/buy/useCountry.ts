@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Client } from '../../core/Client.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 const memoryKey = 'buy_country'
 

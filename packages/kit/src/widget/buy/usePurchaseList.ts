@@ -10,7 +10,7 @@ import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { usePages } from '../../react/usePages.js'
 import { useQuery } from '../../react/useQuery.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 import { usePurchases } from './usePurchases.js'
 import { lookMs, useLooks } from './WaitingRow.js'
 

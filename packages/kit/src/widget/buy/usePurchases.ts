@@ -1,7 +1,7 @@
 import { purchasesQuery } from '../../core/queries/purchases.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 /** The purchases of an account, followed. */
 export function usePurchases(account: ActiveAccount) {

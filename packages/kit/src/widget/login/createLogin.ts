@@ -3,9 +3,9 @@ import type { Client } from '../../core/Client.js'
 import { type LogInMethods, type LogInPlace, listLogInMethods } from '../../core/flows/logInMethods.js'
 import type { SocialProvider } from '../../core/Options.js'
 import { getLogInMethods, listEmbeddedNamespaces } from '../../core/selectEmbedded.js'
-import { detectBrowser } from '../detectBrowser.js'
-import { detectPlatform } from '../parts/platforms.js'
-import { useWidget } from '../WidgetContext.js'
+import { detectBrowser } from '../shell/detectBrowser.js'
+import { detectPlatform } from '../shell/platforms.js'
+import { useWidget } from '../shell/WidgetContext.js'
 import type { SocialAttempt } from './startSocialAttempt.js'
 
 /** The ways to log in as they stand in Connect; fetched only where there are any. */
@@ -130,7 +130,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
 }
 
 async function loadParts(): Promise<LoginParts> {
-  return (await import('../features/login.js')).loginParts
+  return (await import('./loginParts.js')).loginParts
 }
 
 /** Whose browser the page is in, which decides which providers accept a log-in from it and whether windows open [S5.32]. */

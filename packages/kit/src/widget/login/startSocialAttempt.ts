@@ -3,7 +3,7 @@ import { connectSocial } from '../../core/actions/embedded/connectSocial.js'
 import type { Client } from '../../core/Client.js'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 export type SocialState =
   | { readonly status: 'preparing' }

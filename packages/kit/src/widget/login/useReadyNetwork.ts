@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { getConnected } from '../../core/select.js'
 import { listEmbeddedNamespaces } from '../../core/selectEmbedded.js'
-import { useReportFailure } from '../parts/useReportFailure.js'
-import { useWidget } from '../WidgetContext.js'
+import { useReportFailure } from '../shell/useReportFailure.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 /**
  * True when an embedded account can be on the network in use. Else goes to the first network where it can; a wallet that is

@@ -6,11 +6,11 @@ import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { getNameFault, type NameSteps } from '../../core/actions/names.js'
 import { notify } from '../../core/notify.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
-import { isDeclined, useErrorText } from '../parts/useErrorText.js'
-import { useOpenMemory } from '../restoredState.js'
-import { useApprovalWindow } from '../secure/useApprovalWindow.js'
-import { useWords } from '../useWords.js'
-import { useWidget } from '../WidgetContext.js'
+import { useApprovalWindow } from '../approval/useApprovalWindow.js'
+import { useOpenMemory } from '../shell/restoredState.js'
+import { isDeclined, useErrorText } from '../shell/useErrorText.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 export type NameActState =
   | { readonly status: 'idle' }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { namesParentQuery, ownNameQuery, type RegisteredName, recallNamesParent } from '../../core/queries/names.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 /** Below which name this account may have one: undefined while nobody knows, null where it cannot. */
 export function useNamesParent(account: ActiveAccount | undefined): string | null | undefined {

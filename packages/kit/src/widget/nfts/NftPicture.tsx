@@ -4,7 +4,7 @@ import type { Nft } from '../../core/queries/nfts.js'
 import { Icon } from '../../ui/Icon.js'
 import { safeImageSource } from '../../ui/markup/rowMarkup.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { cleanName } from '../cleanName.js'
+import { cleanName } from '../shell/cleanName.js'
 
 const style = `
 .pic{position:relative;display:grid;place-items:center;width:100%;overflow:hidden;background:var(--_surface-hover);color:var(--_text-muted)}

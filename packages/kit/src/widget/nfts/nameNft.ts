@@ -1,5 +1,5 @@
 import type { Nft } from '../../core/queries/nfts.js'
-import { cleanName } from '../cleanName.js'
+import { cleanName } from '../shell/cleanName.js'
 
 /** What it calls itself, or its number. */
 export function nameNft({ name, tokenId }: Nft): string {

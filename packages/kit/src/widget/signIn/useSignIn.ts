@@ -5,8 +5,8 @@ import { limits } from '../../core/limits.js'
 import type { SignIn } from '../../core/State.js'
 import { getSignIn } from '../../core/signIn.js'
 import { useClientState } from '../../react/useClientState.js'
-import { useReportFailure } from '../parts/useReportFailure.js'
-import { useWidget } from '../WidgetContext.js'
+import { useReportFailure } from '../shell/useReportFailure.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SignInControl {
   /** Undefined while the host is asked whether there is a session. */

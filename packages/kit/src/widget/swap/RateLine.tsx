@@ -8,8 +8,8 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { offerLifetimeMs } from '../../core/queries/swapOffers.js'
 import { Icon } from '../../ui/Icon.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { cleanSymbol } from '../cleanName.js'
-import { useLocale, useWords } from '../useWords.js'
+import { cleanSymbol } from '../shell/cleanName.js'
+import { useLocale, useWords } from '../shell/useWords.js'
 
 const style = `
 .rate{display:flex;align-items:center;gap:8px;width:100%;min-height:32px;padding:4px;border-radius:var(--_r2);font-size:var(--_t2);color:var(--_text-muted)}

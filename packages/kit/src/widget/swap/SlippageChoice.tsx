@@ -2,9 +2,9 @@ import { swap as english } from '@foyer/messages/en/swap'
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { createAmountInput, useParseInput } from '../amountInput.js'
-import { formatPercent } from '../balances.js'
-import { useLocale, useWords } from '../useWords.js'
+import { useLocale, useWords } from '../shell/useWords.js'
+import { createAmountInput, useParseInput } from '../tokens/amountInput.js'
+import { formatPercent } from '../tokens/balances.js'
 import { parseSlippage, slippageChoices } from './swapForm.js'
 
 const style = `

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Asset } from '../../core/Adapter.js'
 import { AmountText } from '../../ui/AmountText.js'
-import { useLocale } from '../useWords.js'
+import { useLocale } from '../shell/useWords.js'
 import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
 
 /** An amount of a token; its title has every digit. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 import { defaultSlippage, parseSlippage } from './swapForm.js'
 
 const memoryKey = 'swap_slippage'

@@ -2,7 +2,7 @@ import type { Amount } from '@foyer/primitives/Amount'
 import type { Network } from '@foyer/primitives/networks/Network'
 import { gasPriceQuery, swapBaseLayerFeeQuery } from '../../core/queries/swapOffers.js'
 import { useQuery } from '../../react/useQuery.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 /** Gas of a swap before an offer states it; as the incumbent has it. */
 export const usualGas = 150_000n

@@ -3,7 +3,7 @@ import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import { isSameToken, swapTokensQuery, tokenPriceQuery } from '../../core/queries/swapOffers.js'
 import { type ActiveAccount, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SwapTokens {
   /** Everything that can be swapped, with what the account has of it; undefined while nobody knows. */

@@ -12,9 +12,9 @@ import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
 import { VirtualList } from '../../ui/VirtualGrid.js'
-import { AssetRow } from '../parts/AssetRow.js'
-import { useWords } from '../useWords.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { AssetRow } from './AssetRow.js'
 import { isHidden, useOwnTokens } from './useOwnTokens.js'
 
 /** What the visitor hid, and what looks like a lure. Nothing of it counts in the account. */

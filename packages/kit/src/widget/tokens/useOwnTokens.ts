@@ -3,7 +3,7 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { type OwnTokens, ownTokensQuery, readOwnTokens } from '../../core/queries/ownTokens.js'
 import type { ActiveAccount, TokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
-import { useWidget } from '../WidgetContext.js'
+import { useWidget } from '../shell/WidgetContext.js'
 
 /** What the visitor decided about the tokens of the network in use. */
 export function useOwnTokens({ network }: ActiveAccount): OwnTokens {

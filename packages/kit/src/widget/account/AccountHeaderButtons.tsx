@@ -1,0 +1,89 @@
+import { account as accountWords } from '@foyer/messages/en/account'
+import { buttons } from '@foyer/messages/en/buttons'
+import { embedded as embeddedWords } from '@foyer/messages/en/embedded'
+import { format } from '@foyer/messages/format'
+import { chevronDownIcon, personIcon } from '@foyer/ui/icons/accountIcons'
+import { warningIcon } from '@foyer/ui/icons/baseIcons'
+import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Icon, IconButton } from '../../ui/Icon.js'
+import { NetworkIcon } from '../../ui/SafeImage.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../shell/cleanName.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { usePerson } from './usePerson.js'
+
+const style = `
+.net-button{display:flex;align-items:center;gap:4px;height:36px;padding:0 8px 0 6px;padding-inline:6px 8px;border-radius:var(--_r3);background:var(--_surface);color:var(--_text-muted);transition:background .1s,transform .1s}
+.net-button>.i{width:16px;height:16px}
+.net-button.lost>.i:first-child{width:20px;height:20px;margin:2px;color:var(--_warning)}
+.net-button:active:not(:disabled){transform:scale(.97)}
+@media(hover:hover){.net-button:hover:not(:disabled){background:var(--_surface-hover);color:var(--_text)}}
+@media(pointer:coarse){.net-button{position:relative}.net-button::after{content:"";position:absolute;inset:-4px}}
+@media(prefers-reduced-motion:reduce){.net-button{transition:none;transform:none!important}}
+@media(forced-colors:active){.net-button{border:1px solid}}
+`
+
+/** The network one is on, in the header of Account; opens Networks where there is a choice. */
+export function NetworkButton(): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('account', accountWords)
+  const { unknownNetwork } = useWords('buttons', buttons)
+  const account = useActiveAccount(client)
+  const { isOffered, hasChoice } = useClientState(
+    client,
+    ({ networks, options }) => [networks, options.enableNetworkSwitch],
+    ({ networks, options }) => ({
+      isOffered: options.enableNetworkSwitch !== false,
+      hasChoice: networks.length > 1,
+    }),
+  )
+  useStyle(style)
+  if (!account || !isOffered) return null
+  const { network, isUnsupported } = account
+  const name = isUnsupported ? unknownNetwork : cleanName(network.name)
+  const open = () => {
+    emit(client, 'CLICK_NETWORKS')
+    push('Networks')
+  }
+  return (
+    <button
+      type="button"
+      className={isUnsupported ? 'net-button lost' : 'net-button'}
+      part="network-button"
+      aria-label={format(words.chooseNetwork, { network: name })}
+      title={name}
+      disabled={!hasChoice && !isUnsupported}
+      onClick={open}
+      data-testid="header-network"
+    >
+      {isUnsupported ? (
+        <Icon path={warningIcon} />
+      ) : (
+        <NetworkIcon src={getNetworkImageUrl(client, network)} name={name} size={24} />
+      )}
+      <Icon path={chevronDownIcon} />
+    </button>
+  )
+}
+
+/** In the header of Account: to the profile of somebody with several accounts, else to the settings. */
+export function SettingsButton(): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('embedded', embeddedWords)
+  const account = useActiveAccount(client)
+  const { accounts } = usePerson()
+  if (account?.connector.type !== 'AUTH') return null
+  return (
+    <IconButton
+      label={words.openSettings}
+      path={personIcon}
+      data-testid="account-settings-button"
+      onClick={() => push(accounts.length > 1 ? 'Profile' : 'AccountSettings')}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { account as accountWords } from '@foyer/messages/en/account'
+import { embedded as english } from '@foyer/messages/en/embedded'
+import { format } from '@foyer/messages/format'
+import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { layersIcon } from '@foyer/ui/icons/accountIcons'
+import { externalIcon, mailIcon } from '@foyer/ui/icons/actionIcons'
+import { deviceIcon, shieldIcon } from '@foyer/ui/icons/securityIcons'
+import { type ReactNode, useState } from 'react'
+import { disconnect } from '../../core/actions/disconnect.js'
+import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
+import type { Client } from '../../core/Client.js'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { notify } from '../../core/notify.js'
+import { requireEmbedded } from '../../core/selectEmbedded.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Alert } from '../../ui/Alert.js'
+import { Glyph, LinkRow, Row } from '../../ui/Row.js'
+import { NetworkIcon } from '../../ui/SafeImage.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { brands, SocialMark } from '../login/SocialMark.js'
+import { NameRow } from '../names/NameRow.js'
+import { cleanName } from '../shell/cleanName.js'
+import { getExplorerUrl } from '../shell/links.js'
+import { isDeclined, useErrorText } from '../shell/useErrorText.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { DisconnectRow } from './DisconnectRow.js'
+import { FactRow, PersonHead, settingsStyle } from './SettingsParts.js'
+import { usePerson } from './usePerson.js'
+import { describeLevel, useSecurity } from './useSecurity.js'
+
+/** How somebody logs in, who can open their wallet, and the ways out. */
+export default function AccountSettings(): ReactNode {
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account ? <Settings account={account} /> : null
+}
+
+function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('embedded', english)
+  const { blockExplorer, disconnect } = useWords('account', accountWords)
+  const { email, social, identifier } = usePerson()
+  const { security } = useSecurity()
+  useStyle(settingsStyle)
+  const { network, address, facts } = account
+  const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
+  const level = security && describeLevel(security, words).title
+  return (
+    <>
+      <PersonHead account={account} />
+      <div className="settings">
+        <Row
+          title={words.security}
+          subtitle={level}
+          icon={<Glyph path={shieldIcon} />}
+          chevron
+          data-testid="account-upgrade-wallet"
+          onClick={() => push('UpgradeEmailWallet')}
+        />
+        {social && (
+          <FactRow
+            title={format(words.loggedInWith, { provider: brands[social].name })}
+            text={identifier && <bdi>{cleanName(identifier, 60)}</bdi>}
+            icon={<SocialMark provider={social} />}
+          />
+        )}
+        {email && (
+          <Row
+            title={words.email}
+            subtitle={<bdi>{cleanName(email, 60)}</bdi>}
+            icon={<Glyph path={mailIcon} />}
+            chevron
+            data-testid="account-email-update"
+            onClick={() => push('UpdateEmailWallet')}
+          />
+        )}
+        <Row
+          title={words.network}
+          subtitle={<bdi>{cleanName(network.name)}</bdi>}
+          icon={<NetworkIcon src={getNetworkImageUrl(client, network)} name={network.name} />}
+          chevron
+          onClick={() => push('Networks')}
+        />
+        <NameRow account={account} />
+        <AccountTypeRow account={account} />
+        {explorerUrl && <LinkRow title={blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
+        <SignOutEverywhere />
+        <DisconnectRow label={disconnect} />
+      </div>
+    </>
+  )
+}
+
+/** Standard or smart account: only on networks where there is a choice. */
+function AccountTypeRow({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('embedded', english)
+  const [isBusy, setBusy] = useState(false)
+  const { chainNamespace: namespace, id } = account.network
+  const smartNetworks = useClientState(
+    client,
+    ({ namespaces }) => [namespaces[namespace]?.smartAccountEnabledNetworks],
+    ({ namespaces }) => namespaces[namespace]?.smartAccountEnabledNetworks ?? [],
+  )
+  if (!smartNetworks.some((each) => String(each) === String(id))) return null
+  const isSmart = account.facts.preferredAccountType === 'smartAccount'
+  const toggle = async () => {
+    setBusy(true)
+    const wanted = isSmart ? 'eoa' : 'smartAccount'
+    const fail = () => notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
+    await setPreferredAccountType(client, wanted, namespace).then((type) => type === wanted || fail(), fail)
+    setBusy(false)
+  }
+  return (
+    <Row
+      title={isSmart ? words.useEoa : words.useSmartAccount}
+      icon={<Glyph path={layersIcon} />}
+      end={isBusy && <Spinner />}
+      data-testid="account-toggle-preferred-account-type"
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) void toggle()
+      }}
+    />
+  )
+}
+
+/** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
+async function signOutEverywhere(client: Client): Promise<void> {
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  await account.signOutEverywhere()
+  const { namespaces } = client.store.getState()
+  const { connection } = namespaces.eip155 ?? {}
+  const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'
+  await disconnect(client, isEvm ? 'eip155' : 'solana')
+}
+
+/** "Log out on all devices"; the frame asks on a screen of its own before it is done. */
+function SignOutEverywhere(): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('embedded', english)
+  const describe = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const signOut = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await signOutEverywhere(client)
+    } catch (error) {
+      setBusy(false)
+      if (isDeclined(error)) return
+      const { reason, seconds } = isFoyerError(error) ? error.context : {}
+      const hours = Math.ceil(Number(seconds) / 3_600)
+      setFault(reason === 'hold' ? format(words.signOutHeld, { hours }) : describe(error))
+    }
+  }
+  return (
+    <>
+      <Row
+        title={words.signOutEverywhere}
+        icon={<Glyph path={deviceIcon} />}
+        chevron
+        disabled={isBusy}
+        data-testid="sign-out-everywhere"
+        onClick={() => void signOut()}
+      />
+      {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { account as english } from '@foyer/messages/en/account'
+import { format } from '@foyer/messages/format'
+import type { Namespace } from '@foyer/primitives/ChainId'
+import { disconnectIcon } from '@foyer/ui/icons/accountIcons'
+import { type ReactNode, useCallback } from 'react'
+import { disconnect } from '../../core/actions/disconnect.js'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
+import type { State } from '../../core/State.js'
+import { findNetwork, getConnected, listNamespaces } from '../../core/select.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { nameFamily } from '../connect/nameFamily.js'
+import { cleanName } from '../shell/cleanName.js'
+import { useReportFailure } from '../shell/useReportFailure.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+
+const listConnected = (state: State) => listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
+
+/** "Disconnect": the way out, in every view one can be stuck in. Where several wallets are connected, one of them or all. */
+export function DisconnectRow({ label }: { readonly label: string }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('account', english)
+  const end = useEndConnection()
+  const [here, ...others] = useClientState(
+    client,
+    (state) => [state.namespaces, state.activeNamespace],
+    (state) => listWallets(state),
+  )
+  const oneOfSeveral =
+    here &&
+    others.length > 0 &&
+    format(others.some(({ name }) => name === here.name) ? words.disconnectFamily : words.disconnectWallet, {
+      wallet: here.name,
+      family: nameFamily(here.namespace, words.evmNetworks),
+    })
+  return (
+    <>
+      <Row
+        title={oneOfSeveral || label}
+        icon={<Glyph path={disconnectIcon} />}
+        tone="danger"
+        onClick={() => void end(client.store.getState().activeNamespace)}
+        data-testid="disconnect-button"
+      />
+      {oneOfSeveral && (
+        <Row
+          title={words.disconnectAll}
+          icon={<Glyph path={disconnectIcon} />}
+          tone="danger"
+          onClick={() => void end()}
+          data-testid="disconnect-all-button"
+        />
+      )}
+    </>
+  )
+}
+
+/** The wallets that are connected, the one in use first; empty where none is in use. */
+function listWallets(state: State): readonly { readonly name: string; readonly namespace: Namespace }[] {
+  const inUse = getConnected(state)
+  if (!inUse) return []
+  const all = [inUse, ...listConnected(state)].map(({ connector: { type, id, name, info, chain } }) => ({
+    // One pairing, or one embedded wallet, in several families is one wallet, and ends in all of them [S4.24].
+    key: type === 'WALLET_CONNECT' || type === 'AUTH' ? type : `${chain} ${id}`,
+    name: cleanName(info?.name ?? name),
+    namespace: chain,
+  }))
+  return all.filter(({ key }, index) => all.findIndex((each) => each.key === key) === index)
+}
+
+/**
+ * Ends the connection of a family, or all, and leaves; a wallet of another family that stays is in use from then on. A wallet that does
+ * not answer keeps nobody waiting: on our side the connection is gone at once [S4.23].
+ */
+function useEndConnection(): (namespace?: Namespace) => Promise<void> {
+  const { client, close } = useWidget()
+  const report = useReportFailure()
+  return useCallback(
+    async (namespace) => {
+      const ending = disconnect(client, namespace)
+      close()
+      const [stays] = listConnected(client.store.getState())
+      const network = stays && findNetwork(client.store.getState(), stays.chainId)
+      // It stands there, so nobody is asked.
+      if (network) void report(switchNetwork(client, network))
+      await report(ending)
+    },
+    [client, close, report],
+  )
+}

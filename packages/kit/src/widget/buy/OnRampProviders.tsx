@@ -1,0 +1,157 @@
+import { buy as english } from '@foyer/messages/en/buy'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { emit } from '../../core/emit.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { Button } from '../../ui/Button.js'
+import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { tabPanel } from '../../ui/Tabs.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { LegalCheckbox, LegalFooter, useIsBlocked } from '../shell/Legal.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { BuyAmount } from './BuyAmount.js'
+import { AssetChoice, CurrencyChoice } from './BuyChoices.js'
+import type { CountryChoiceProps } from './CountryChoice.js'
+import { MissingProviders } from './MissingProviders.js'
+import { OfferCard } from './OfferCard.js'
+import { startPurchase } from './startPurchase.js'
+import { type LiveBuy, useBuy } from './useBuy.js'
+import { useTellEnd } from './useBuyWords.js'
+import { WaitingRow } from './WaitingRow.js'
+
+const style = `
+.buy,.buy>.offers{display:flex;flex-direction:column;gap:12px}
+.buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.country-place{min-height:44px}
+.buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
+.buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+`
+
+/** How much to pay for what, and which provider sells it. Another account or network starts it anew. */
+export default function OnRampProviders(): ReactNode {
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account && !account.isUnsupported ? <Form key={account.id} account={account} /> : null
+}
+
+function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { push, preload } = useWidget()
+  const live = useBuy(account)
+  // A purchase shows in another feature, with the press that begins it.
+  useEffect(() => preload('BuyInProgress'), [preload])
+  const words = useWords('buy', english)
+  useStyle(style)
+  const { data } = live.providers
+  const isSold = data?.some(({ assets, currencies }) => assets.length > 0 && currencies.length > 0)
+  return (
+    <div className="buy">
+      <WaitingRow account={account} />
+      {isSold ? (
+        <Offers live={live} account={account} />
+      ) : (
+        <MissingProviders providers={live.providers} network={account.network} />
+      )}
+      <Foot>
+        <Button size="sm" variant="ghost" onClick={() => push('OnRampActivity')}>
+          {words.purchases}
+        </Button>
+      </Foot>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly live: LiveBuy
+  readonly account: ActiveAccount
+}
+
+/** The form, and what each provider says to it. */
+function Offers({ live, account }: PartProps): ReactNode {
+  const { client, push, replace } = useWidget()
+  const words = useWords('buy', english)
+  const onEnd = useTellEnd()
+  const isBlocked = useIsBlocked()
+  const { form, choice, asset, methods, offers, read } = live
+  const prefix = useId()
+  // The history keeps the form while one is at the views behind this one.
+  const keep = () => {
+    const { asset: wanted, currency, method } = choice
+    replace('OnRampProviders', { form: { ...form, asset: wanted, currency, method } })
+  }
+  const leave = ({ provider }: (typeof offers)[number]) => {
+    const { amount } = read
+    if (amount === undefined || read.fault !== undefined || !asset) return
+    const { id, name } = provider
+    const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount, country: choice.country }
+    // First of all: the window belongs to this very press.
+    const attempt = startPurchase({ client, order: { ...order, asset: asset.id, currency: choice.currency }, onEnd })
+    keep()
+    push('BuyInProgress', { attempt })
+  }
+  const choose = (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => {
+    keep()
+    push(view)
+  }
+  return (
+    <>
+      <LegalCheckbox />
+      <BuyAmount live={live} prefix={prefix} />
+      <div className="offers" {...(methods.length > 1 && tabPanel(prefix, choice.method))}>
+        <div className="two-rows">
+          <CurrencyChoice currency={choice.currency} onPress={() => choose('OnRampFiatSelect')} />
+          {asset && <AssetChoice asset={asset} network={account.network} onPress={() => choose('OnRampTokenSelect')} />}
+        </div>
+        <Country live={live} />
+        <Stack>
+          <GroupLabel>{words.providers}</GroupLabel>
+          {offers.map((offer) => (
+            <OfferCard
+              key={offer.provider.id}
+              offer={offer}
+              choice={choice}
+              symbol={asset?.symbol ?? ''}
+              isBlocked={isBlocked}
+              onPress={() => leave(offer)}
+            />
+          ))}
+        </Stack>
+      </div>
+      <p className="note">{words.approximate}</p>
+      <LegalFooter />
+    </>
+  )
+}
+
+/** Where the person lives. The names of all countries come late: the form is whole without them. */
+function Country({ live: { providers, choice, setCountry } }: Pick<PartProps, 'live'>): ReactNode {
+  const [Choice, setChoice] = useState<ComponentType<CountryChoiceProps>>()
+  useEffect(() => {
+    import('./CountryChoice.js').then(
+      ({ CountryChoice }) => setChoice(() => CountryChoice),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <div className="country-place">
+      {Choice && <Choice country={choice.country} onChange={setCountry} providers={providers.data ?? []} />}
+    </div>
+  )
+}
+
+/** The ways to learn, and to what was bought before. */
+function Foot({ children }: { readonly children: ReactNode }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('buy', english)
+  const learn = () => {
+    emit(client, 'SELECT_WHAT_IS_A_BUY', { isSmartAccount: false })
+    push('WhatIsABuy')
+  }
+  return (
+    <div className="foot-links">
+      <Button size="sm" variant="ghost" onClick={learn}>
+        {words.whatIsBuy}
+      </Button>
+      {children}
+    </div>
+  )
+}

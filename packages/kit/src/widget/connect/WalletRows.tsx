@@ -1,0 +1,98 @@
+import { core } from '@foyer/messages/en/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { emit } from '../../core/emit.js'
+import { Glyph, Row, RowSkeleton, Tag } from '../../ui/Row.js'
+import { WalletIcon } from '../../ui/SafeImage.js'
+import { useLocale, useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import type { WalletRow } from './arrangeWallets.js'
+import { describeAllWalletsRow, describeWalletRow, firstRows } from './describeWalletRow.js'
+import { useSelectWallet } from './useSelectWallet.js'
+
+export interface WalletRowsProps {
+  readonly rows: readonly WalletRow[]
+  readonly pendingCount: number
+  readonly isDisabled: boolean
+}
+
+/** One row a wallet: those that can be asked now, and those to go and get. */
+export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps): ReactNode {
+  const { client, pairing, preload } = useWidget()
+  const words = useWords('core', core)
+  const select = useSelectWallet()
+  const [count, setCount] = useState(firstRows)
+  return (
+    <>
+      {rows.slice(0, count).map((row) => {
+        const { testId, title, icon, tag } = describeWalletRow(client, row, words)
+        const preloadView = row.group === 'walletConnect' ? pairing.preload : () => preload('ConnectingExternal')
+        return (
+          <Row
+            key={row.kind === 'connector' ? row.connector.id : `get-${row.wallet.id}`}
+            data-testid={testId}
+            disabled={isDisabled}
+            title={title}
+            icon={'glyph' in icon ? <Glyph path={icon.glyph} /> : <WalletIcon src={icon.image} name={icon.name} />}
+            tag={tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
+            onPointerEnter={row.kind === 'wallet' ? undefined : preloadView}
+            onClick={() => select(row)}
+          />
+        )
+      })}
+      {rows.length > count && <NextRows key={count} onNear={() => setCount(count + firstRows)} />}
+      {pendingCount > 0 && <RowSkeleton count={pendingCount} />}
+    </>
+  )
+}
+
+/** Stands for the rows that are not drawn yet, and draws more of them when it comes near the screen. */
+function NextRows({ onNear }: { readonly onNear: () => void }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const grow = useRef(onNear)
+  grow.current = onNear
+  useEffect(() => {
+    const { current } = box
+    if (!current) return undefined
+    const options = { root: current.closest('.page'), rootMargin: '400px' }
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) grow.current()
+    }, options)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={box} style={{ height: 1 }} />
+}
+
+export interface AllWalletsRowProps {
+  readonly count: number | undefined
+  readonly isDisabled: boolean
+}
+
+/** The way into the catalogue, with about how much is there. */
+export function AllWalletsRow({ count, isDisabled }: AllWalletsRowProps): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('core', core)
+  const locale = useLocale()
+  const { testId, title, icon } = describeAllWalletsRow(words)
+  const open = () => {
+    emit(client, 'CLICK_ALL_WALLETS')
+    push('AllWallets')
+  }
+  return (
+    <Row
+      data-testid={testId}
+      title={title}
+      icon={<Glyph path={icon.glyph} />}
+      tag={count !== undefined && count > 0 && <Tag>{formatWalletCount(count, locale)}</Tag>}
+      disabled={isDisabled}
+      onClick={open}
+    />
+  )
+}
+
+/** A count as the All Wallets row shows it: exact below ten, else down to the ten, with a plus when there are more. */
+export function formatWalletCount(count: number, locale: string): string {
+  const tens = count < 10 ? count : Math.floor(count / 10) * 10
+  const text = new Intl.NumberFormat(locale).format(tens)
+  return tens < count ? `${text}+` : text
+}

@@ -1,0 +1,146 @@
+import { core } from '@foyer/messages/en/core'
+import { names as english } from '@foyer/messages/en/names'
+import { format } from '@foyer/messages/format'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { changeName, registerName } from '../../core/actions/names.js'
+import { labelQuery } from '../../core/queries/names.js'
+import { useDebounced } from '../../react/useDebounced.js'
+import { useQuery } from '../../react/useQuery.js'
+import { RowSkeleton, Tag } from '../../ui/Row.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useRestoredState } from '../shell/restoredState.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { describeLabel, getLabelToLookUp, type LabelReading, mayTry, readLabel, readLabelField } from './labelForm.js'
+import { NameActButtons, nameStyle } from './NameActButtons.js'
+import { useNameAct } from './useNameAct.js'
+import { type Named, useNamed } from './useNames.js'
+
+const style = `
+.nm .box>.sfx{flex:none;max-width:50%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
+.nm .box>:is(.tag,.spin,.sfx:last-child){margin-inline-end:8px}
+.sugs{display:flex;flex-wrap:wrap;gap:8px}
+.sugs>p{width:100%;font-size:var(--_t2);color:var(--_text-muted)}
+.sugs>button{max-width:100%;min-height:36px;padding:4px 12px;border-radius:var(--_r3);background:var(--_surface);font-weight:500;overflow-wrap:anywhere;transition:background .1s}
+@media(hover:hover){.sugs>button:hover{background:var(--_surface-hover)}}
+@media(forced-colors:active){.sugs>button{border:1px solid}}
+`
+
+/** How long the typing rests before a name is looked up, in ms. */
+const labelWaitMs = 400
+
+/** A name for the account, or another one in place of it [S2.12, S5.16]. */
+export default function RegisterAccountName(): ReactNode {
+  const named = useNamed()
+  return named ? <Form key={named.account.address} {...named} /> : <RowSkeleton count={1} />
+}
+
+function Form({ account, parent, own }: Named): ReactNode {
+  const { client, place, push, replace, back } = useWidget()
+  const words = useWords('names', english)
+  const { tryAgain } = useWords('core', core)
+  const from = place.view === 'RegisterAccountName' ? place.params?.from : undefined
+  const [typed, setTyped] = useRestoredState<string>('account-name', '')
+  const input = useRef<HTMLInputElement>(null)
+  const act = useNameAct(`RegisterAccountName.${account.address}`)
+  const text = readLabel(typed, parent)
+  const settledText = useDebounced(text, labelWaitMs)
+  const wanted = getLabelToLookUp({ text, settledText })
+  const asked = useQuery(client, wanted === undefined ? undefined : labelQuery(client, wanted, parent))
+  const unanswered = asked.status === 'error' ? 'error' : 'pending'
+  const reading = readLabelField({
+    text,
+    settledText,
+    lookup:
+      asked.status === 'success' && asked.data ? { status: 'success', answer: asked.data } : { status: unanswered },
+    // While it is being registered the name comes to be there.
+    hasName: from === undefined && Boolean(own.data) && !act.isBusy,
+  })
+  useStyle(nameStyle)
+  useStyle(style)
+  const name = `${text}.${parent}`
+  const canGo = mayTry(reading)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canGo || act.isBusy) return
+    const toast = format(words.toastRegistered, { name })
+    if (from === undefined)
+      act.begin({
+        act: (steps) => registerName(client, name, steps),
+        onDone: () => replace('RegisterAccountNameSuccess', { name }),
+        toast,
+        isToldThere: true,
+      })
+    else act.begin({ act: (steps) => changeName(client, from, name, steps), onDone: back, toast })
+  }
+  const take = (label: string) => {
+    setTyped(label)
+    input.current?.focus()
+  }
+  return (
+    <form className="nm" noValidate onSubmit={submit}>
+      <TextField
+        label={words.label}
+        dir="ltr"
+        boxClass="ltr"
+        value={typed}
+        onChange={setTyped}
+        readOnly={act.isBusy}
+        inputRef={input}
+        maxLength={255}
+        enterKeyHint="done"
+        autoCorrect="off"
+        error={describeLabel(reading, words)}
+        description={from === undefined ? words.hint : format(words.changeHint, { name: from })}
+        end={
+          <>
+            <bdi dir="ltr" className="sfx" title={`.${parent}`}>
+              .{parent}
+            </bdi>
+            <StateTag reading={reading} />
+          </>
+        }
+        data-autofocus
+        data-keyboard
+      />
+      <span role="status" className="sr">
+        {reading.status === 'free' ? format(words.isAvailable, { name }) : ''}
+      </span>
+      {reading.status === 'unchecked' && (
+        <button type="button" className="again" onClick={asked.refetch}>
+          {tryAgain}
+        </button>
+      )}
+      {reading.status === 'taken' && reading.suggestions.length > 0 && !act.isBusy && (
+        <div className="sugs" role="group" aria-label={words.suggestions}>
+          <p aria-hidden="true">{words.suggestions}</p>
+          {reading.suggestions.map((label) => (
+            <button key={label} type="button" data-testid="account-name-suggestion" onClick={() => take(label)}>
+              <bdi dir="ltr">
+                {label}.{parent}
+              </bdi>
+            </button>
+          ))}
+        </div>
+      )}
+      {from === undefined && own.data ? (
+        <button type="button" className="again" onClick={() => push('AccountName')}>
+          {words.nameTitle}
+        </button>
+      ) : undefined}
+      <NameActButtons act={act} label={from === undefined ? words.register : words.change} disabled={!canGo} />
+    </form>
+  )
+}
+
+/** Whether the name can be had, beside it. */
+function StateTag({ reading }: { readonly reading: LabelReading }): ReactNode {
+  const words = useWords('names', english)
+  if (reading.status === 'checking') return <Spinner label={words.checking} />
+  if (reading.status === 'free') return <Tag tone="positive">{words.available}</Tag>
+  // A reserved name, and one that looks like another, is nobody's.
+  const isSomebodys = reading.status === 'taken' && (reading.fault === 'taken' || reading.fault === 'held')
+  return isSomebodys ? <Tag>{words.registered}</Tag> : null
+}

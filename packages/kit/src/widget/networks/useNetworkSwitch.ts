@@ -1,0 +1,121 @@
+import type { Words } from '@foyer/messages/en'
+import { format } from '@foyer/messages/format'
+import type { ChainId } from '@foyer/primitives/ChainId'
+import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
+import { findNetwork, getConnected } from '../../core/select.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useReportFailure } from '../shell/useReportFailure.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import type { NetworkRow } from './listNetworks.js'
+
+export type SwitchState = { readonly status: 'asking' } | { readonly status: 'failed'; readonly code: ErrorCode }
+
+export interface NetworkSwitch {
+  readonly state: SwitchState
+  retry(): void
+}
+
+/**
+ * Asks the wallet to go to a network as soon as the view is there, and stops waiting when the view goes. `onDone` is
+ * called once the wallet is there, whoever brought it.
+ */
+export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkSwitch {
+  const { client } = useWidget()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<SwitchState>({ status: 'asking' })
+  const isThere = useClientState(
+    client,
+    ({ namespaces }) => [namespaces, chainId],
+    (now) => getConnected(now, findNetwork(now, chainId)?.chainNamespace)?.chainId === chainId,
+  )
+  const done = useRef<(() => void) | undefined>(onDone)
+  useEffect(() => {
+    if (done.current) done.current = onDone
+  })
+  // The wallet's event and its answer come in either order; the first of them counts.
+  const finish = useCallback(() => {
+    const run = done.current
+    done.current = undefined
+    run?.()
+  }, [])
+  useEffect(() => {
+    if (isThere) finish()
+  }, [isThere, finish])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry requests the switch again
+  useEffect(() => {
+    const controller = new AbortController()
+    const life = { isOver: false }
+    setState({ status: 'asking' })
+    const network = findNetwork(client.store.getState(), chainId)
+    switchNetwork(client, network ?? { id: chainId }, controller.signal).then(
+      () => life.isOver || finish(),
+      (error: unknown) => life.isOver || setState({ status: 'failed', code: getErrorCode(error) }),
+    )
+    return () => {
+      life.isOver = true
+      controller.abort()
+    }
+  }, [client, chainId, attempt, finish])
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  return { state, retry }
+}
+
+/**
+ * Goes to a network: a connected wallet is asked in its own view; where a wallet of another family is connected the person is asked
+ * to connect one of this; otherwise the network is simply chosen [S4.29, S4.30].
+ */
+export function useChooseNetwork(): (row: NetworkRow) => Promise<void> {
+  const { client, push, back } = useWidget()
+  const report = useReportFailure()
+  return useCallback(
+    async ({ network, isCurrent, isAsking, needsWallet }) => {
+      if (isCurrent) return back()
+      if (isAsking) return push('SwitchNetwork', { chainId: network.caipNetworkId })
+      if (needsWallet) return push('SwitchActiveChain', { chainId: network.caipNetworkId })
+      if (await report(switchNetwork(client, network))) back()
+    },
+    [client, push, back, report],
+  )
+}
+
+export interface SwitchText {
+  readonly title: string
+  readonly text: string
+  /** Asking again may help. */
+  readonly canRetry: boolean
+}
+
+/** What the person reads while and after the wallet is asked; a refusal by the person is nobody's fault. */
+export function describeSwitch(
+  state: SwitchState,
+  words: Words<'networks'>,
+  errorText: string,
+  names: { readonly wallet: string; readonly network: string },
+): SwitchText {
+  if (state.status === 'asking')
+    return { title: words.approveTitle, text: format(words.approveText, names), canRetry: false }
+  switch (state.code) {
+    case 'USER_REJECTED':
+    case 'ABORTED':
+      return { title: words.declinedTitle, text: words.declinedText, canRetry: true }
+    case 'CHAIN_NOT_SUPPORTED':
+      return {
+        title: format(words.notSupportedTitle, names),
+        text: format(words.notSupportedText, names),
+        canRetry: false,
+      }
+    case 'NETWORK_NOT_FOUND':
+      return { title: words.failedTitle, text: errorText, canRetry: false }
+    case 'REQUEST_PENDING':
+    case 'TIMED_OUT':
+    case 'OFFLINE':
+    case 'WALLET_DISCONNECTED':
+    case 'UNAUTHORIZED':
+      return { title: words.failedTitle, text: errorText, canRetry: true }
+    default:
+      return { title: words.failedTitle, text: format(words.failedText, names), canRetry: true }
+  }
+}

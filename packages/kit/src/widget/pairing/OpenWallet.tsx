@@ -1,0 +1,23 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { getConnected } from '../../core/select.js'
+import { useClientState } from '../../react/useClientState.js'
+import { getPlatform } from '../shell/platforms.js'
+import { useWidget } from '../shell/WidgetContext.js'
+
+const OpenPairedWallet = lazy(() => import('./OpenPairedWallet.js'))
+
+/** While a request waits: the way into the wallet's app, for a wallet that was paired on this phone. */
+export function OpenWallet(): ReactNode {
+  const { client } = useWidget()
+  const isPaired = useClientState(
+    client,
+    ({ namespaces, activeNamespace }) => [namespaces, activeNamespace],
+    (state) => getConnected(state)?.connector.type === 'WALLET_CONNECT',
+  )
+  if (!isPaired || getPlatform(client.environment.window) === 'desktop') return null
+  return (
+    <Suspense fallback={null}>
+      <OpenPairedWallet />
+    </Suspense>
+  )
+}

@@ -1,0 +1,67 @@
+import { vi } from 'vitest'
+import type { AppKitOptions } from '../../core/Options.js'
+import { getConnection } from '../../core/select.js'
+import { createTestEngine } from '../../core/testEngine.js'
+// Loaded here, so that the lazy imports of the client settle within the turns that a test waits.
+import '../../core/actions.js'
+import '../../core/queries/createQueries.js'
+import { createPairing } from './createPairing.js'
+import type { WalletLink } from './linkWallet.js'
+import { createScriptedPairing } from './testPairing.js'
+
+export const userAgents = {
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/137.0.0.0 Safari/537.36',
+  android: 'Mozilla/5.0 (Linux; Android 15; K) Chrome/137.0.0.0 Mobile Safari/537.36',
+  iosSafari: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+  telegramAndroid: 'Mozilla/5.0 (Linux; Android 15; K; wv) Chrome/137.0 Mobile Telegram-Android/11.9',
+}
+
+/** As much of a page as a pairing touches. */
+export function createPage(userAgent: string) {
+  const opened: { href: string; target: string }[] = []
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    createElement: () => {
+      const anchor = {
+        href: '',
+        target: '',
+        rel: '',
+        click: () => opened.push({ href: anchor.href, target: anchor.target }),
+      }
+      return anchor
+    },
+  })
+  const page = { document, navigator: { userAgent, maxTouchPoints: 0 }, parent: undefined as unknown }
+  page.parent = page
+  const setVisible = (isVisible: boolean) => {
+    document.visibilityState = isVisible ? 'visible' : 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { page: page as unknown as Window, opened, setVisible }
+}
+
+export const metamask = { id: 'mm', name: 'MetaMask', mobile_link: 'metamask://', imageUrl: 'https://a.test/i.png' }
+
+export const link: WalletLink = { kind: 'native', base: 'metamask://' }
+
+/** A pairing on a page of a device, over a scripted relay. */
+export function setUpPairing(device: keyof typeof userAgents = 'desktop', options: Partial<AppKitOptions> = {}) {
+  const script = createScriptedPairing()
+  const engine = createTestEngine({ options: { connectors: [script.connector], ...options } })
+  const { client } = engine
+  const { page, opened, setVisible } = createPage(userAgents[device])
+  const pairing = createPairing(client, page)
+  const events: string[] = []
+  client.store.subscribe((state, before) => {
+    if (state.event !== before.event) events.push(JSON.stringify(state.event.data))
+  })
+  const say = () => `${pairing.get().address.status} ${pairing.get().link}`
+  const getUri = () => {
+    const { address } = pairing.get()
+    return address.status === 'ready' ? address.uri : undefined
+  }
+  const getStatus = () => getConnection(client.store.getState()).status
+  return { ...engine, script, client, pairing, opened, setVisible, events, say, getUri, getStatus }
+}
+
+export const settle = () => vi.advanceTimersByTimeAsync(0)

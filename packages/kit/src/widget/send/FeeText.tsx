@@ -1,0 +1,76 @@
+import type { Words } from '@foyer/messages/en'
+import { core } from '@foyer/messages/en/core'
+import { send as english } from '@foyer/messages/en/send'
+import type { Amount } from '@foyer/primitives/Amount'
+import { formatAmount, formatExactAmount } from '@foyer/primitives/formatAmount'
+import { getWorth } from '@foyer/primitives/worth'
+import type { ReactNode } from 'react'
+import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
+import type { QueryState } from '../../react/useQuery.js'
+import { AmountText } from '../../ui/AmountText.js'
+import type { DetailsProps } from '../../ui/Details.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanSymbol } from '../shell/cleanName.js'
+import { useLocale, useWords } from '../shell/useWords.js'
+import { formatWorth } from '../tokens/balances.js'
+
+const style = '.fee-wait{display:inline-block;width:96px;height:14px}'
+
+export interface FeeTextProps {
+  readonly fee: QueryState<FeeEstimate | null>
+  readonly native: AssetBalance | undefined
+  readonly symbol: string
+}
+
+/** The most the network may take, or that the wallet will tell. */
+export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
+  const words = useWords('send', english)
+  const { loading } = useWords('core', core)
+  const locale = useLocale()
+  useStyle(style)
+  if (fee.data) {
+    const { maxFee } = fee.data
+    const worth = native && getWorth({ ...native, amount: maxFee })
+    return (
+      <>
+        <AmountText
+          value={`≤ ${formatAmount(maxFee, locale, { isCost: true })}`}
+          symbol={cleanSymbol(symbol)}
+          exact={formatExactAmount(maxFee, locale)}
+        />
+        {worth && (
+          <span className="muted">
+            {' '}
+            <AmountText value={formatWorth(worth, locale, { isCost: true })} />
+          </span>
+        )}
+      </>
+    )
+  }
+  if (fee.status === 'pending')
+    return (
+      <>
+        <span className="sr">{loading}</span>
+        <span className="sk fee-wait" />
+      </>
+    )
+  return words.feeUnknown
+}
+
+/** What a transfer costs besides the network fee: what a new account holds, and what a token's maker has kept back. */
+export function listOtherCosts(
+  fee: FeeEstimate | null | undefined,
+  amount: Amount,
+  { coin, symbol }: { readonly coin: string; readonly symbol: string },
+  words: Words<'send'>,
+  locale: string,
+): DetailsProps['items'] {
+  const { rent, tokenFee } = fee ?? {}
+  const arriving = tokenFee && { ...amount, atomic: amount.atomic - tokenFee.atomic }
+  const toText = (value: Amount, unit: string) => <AmountText value={formatExactAmount(value, locale)} symbol={unit} />
+  return [
+    ...(rent ? [{ label: words.newAccount, value: toText(rent, coin) }] : []),
+    ...(tokenFee ? [{ label: words.tokenFee, value: toText(tokenFee, symbol) }] : []),
+    ...(arriving ? [{ label: words.arriving, value: toText(arriving, symbol) }] : []),
+  ]
+}

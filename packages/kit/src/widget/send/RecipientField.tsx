@@ -1,0 +1,151 @@
+import type { Words } from '@foyer/messages/en'
+import { core } from '@foyer/messages/en/core'
+import { send as english } from '@foyer/messages/en/send'
+import { format } from '@foyer/messages/format'
+import type { Network } from '@foyer/primitives/networks/Network'
+import { scanIcon } from '@foyer/ui/icons/activityIcons'
+import { type ReactNode, useRef, useState } from 'react'
+import { recipientIdentityQuery } from '../../core/queries/recipient.js'
+import { findOwnName } from '../../core/queries/recipients.js'
+import { useAdapter } from '../../react/useActiveAccount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { AddressText, Avatar } from '../../ui/AccountHead.js'
+import { IconButton } from '../../ui/Icon.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../shell/cleanName.js'
+import { useWords } from '../shell/useWords.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { PasteButton } from './PasteButton.js'
+import { OwnName, RecipientBook, useRecipients } from './RecipientBook.js'
+import { ScanRecipient, useCanScan } from './ScanRecipient.js'
+import type { Recipient } from './sendForm.js'
+
+const style = `
+.whom{display:flex;align-items:center;gap:6px;min-height:20px}
+.whom>bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.again{color:var(--_accent-text);font-weight:500}
+`
+
+/** No address or name is longer, in characters. */
+const longestText = 500
+
+export interface RecipientFieldProps {
+  readonly network: Network
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly recipient: Recipient
+  readonly onRetry: () => void
+}
+
+/** Takes an address or a name, and shows whom that means. */
+export function RecipientField({ network, text, onChange, recipient, onRetry }: RecipientFieldProps): ReactNode {
+  const words = useWords('send', english)
+  const { tryAgain } = useWords('core', core)
+  const input = useRef<HTMLInputElement>(null)
+  const { client } = useWidget()
+  const canScan = useCanScan()
+  const [isScanning, setScanning] = useState(false)
+  useStyle(style)
+  const fault = describeFault(recipient, words, network)
+  const adapter = useAdapter(client, network.chainNamespace)
+  const isAddress = (value: string) => adapter?.isAddress(value) ?? false
+  const take = (to: string | undefined) => {
+    setScanning(false)
+    if (to !== undefined) onChange(to)
+    input.current?.focus()
+  }
+  return (
+    <>
+      <TextField
+        label={words.recipient}
+        placeholder={words.recipientPlaceholder}
+        value={text}
+        onChange={onChange}
+        clearLabel={words.clearRecipient}
+        inputRef={input}
+        dir="auto"
+        maxLength={longestText}
+        error={fault}
+        description={<Whom network={network} recipient={recipient} />}
+        end={
+          recipient.status === 'resolving' ? (
+            <Spinner label={format(words.resolving, { name: cleanName(recipient.name, 40) })} />
+          ) : (
+            text === '' && (
+              <>
+                <PasteButton label={words.paste} maxLength={longestText} onPaste={take} />
+                {canScan && <IconButton label={words.scan} path={scanIcon} onClick={() => setScanning(true)} />}
+              </>
+            )
+          )
+        }
+      />
+      {recipient.status === 'failed' && (
+        <button type="button" className="again" onClick={onRetry}>
+          {tryAgain}
+        </button>
+      )}
+      {isScanning && (
+        <ScanRecipient network={network} isAddress={isAddress} onFound={take} onClose={() => take(undefined)} />
+      )}
+      {text === '' && !isScanning && (
+        <RecipientBook network={network} onPick={take} onCleared={() => take(undefined)} />
+      )}
+      {recipient.status === 'found' && (
+        <OwnName key={recipient.address} network={network} address={recipient.address} />
+      )}
+    </>
+  )
+}
+
+function describeFault(recipient: Recipient, words: Words<'send'>, network: Network): string | undefined {
+  switch (recipient.status) {
+    case 'invalid':
+      return recipient.isTyping ? undefined : format(words.addressInvalid, { network: cleanName(network.name) })
+    case 'nobody':
+      return format(words.nameNotFound, { name: cleanName(recipient.name, 40) })
+    case 'failed':
+      return words.nameFailed
+    case 'unreadable':
+      return words.nameUnreadable
+    case 'retired':
+      return words.nameRetired
+    case 'empty':
+    case 'resolving':
+    case 'found':
+      return undefined
+    default: {
+      const never: never = recipient
+      return never
+    }
+  }
+}
+
+/** Image and name of a recipient; the address beside a typed name, the name beside a typed address. */
+function Whom({ network, recipient }: { readonly network: Network; readonly recipient: Recipient }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('send', english)
+  const address = recipient.status === 'found' ? recipient.address : undefined
+  const { data } = useQuery(
+    client,
+    address === undefined ? undefined : recipientIdentityQuery(client, network, address),
+  )
+  const own = findOwnName(useRecipients(network), address)
+  const name = own ?? (recipient.status === 'found' && recipient.name === undefined ? data?.name : undefined)
+  if (recipient.status === 'resolving')
+    return (
+      <span className="whom">
+        <bdi>{format(words.resolving, { name: cleanName(recipient.name, 40) })}</bdi>
+      </span>
+    )
+  if (recipient.status !== 'found') return <span className="whom" />
+  return (
+    <span className="whom">
+      <Avatar address={recipient.address} src={data?.avatar ?? undefined} size={20} />
+      <AddressText address={recipient.address} />
+      {name && <bdi>{cleanName(name, 40)}</bdi>}
+    </span>
+  )
+}

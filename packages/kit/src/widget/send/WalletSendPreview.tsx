@@ -1,0 +1,202 @@
+import { errors } from '@foyer/messages/en/errors'
+import { send as english } from '@foyer/messages/en/send'
+import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
+import { formatExactAmount } from '@foyer/primitives/formatAmount'
+import { getWorth } from '@foyer/primitives/worth'
+import { type ReactNode, useEffect } from 'react'
+import { recipientFactsQuery, recipientIdentityQuery } from '../../core/queries/recipient.js'
+import { findOwnName, listKnown } from '../../core/queries/recipients.js'
+import { sendFeeQuery } from '../../core/queries/sendFee.js'
+import { useShown } from '../../react/pageHooks.js'
+import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { Avatar } from '../../ui/AccountHead.js'
+import { Alert } from '../../ui/Alert.js'
+import { AmountText, amountSizePx } from '../../ui/AmountText.js'
+import { Button } from '../../ui/Button.js'
+import { Details } from '../../ui/Details.js'
+import { Slow } from '../../ui/Spinner.js'
+import { useEscape, useStyle } from '../../ui/UiContext.js'
+import { GroupedAddress } from '../account/GroupedAddress.js'
+import { useOwner } from '../account/useOwner.js'
+import { NftPicture } from '../nfts/NftPicture.js'
+import { describeNft, nameNft } from '../nfts/nameNft.js'
+import { OpenWallet } from '../pairing/OpenWallet.js'
+import { cleanName, cleanSymbol } from '../shell/cleanName.js'
+import { useLeaveGuard } from '../shell/LeaveQuestion.js'
+import { useErrorText } from '../shell/useErrorText.js'
+import { useLocale, useWords } from '../shell/useWords.js'
+import type { SendDraft } from '../shell/ViewParams.js'
+import { useWidget } from '../shell/WidgetContext.js'
+import { AssetIcon } from '../tokens/AssetRow.js'
+import { formatWorth, isNativeAsset } from '../tokens/balances.js'
+import { FeeText, listOtherCosts } from './FeeText.js'
+import { isSendRefusal } from './isSendRefusal.js'
+import { useRecipients } from './RecipientBook.js'
+import { listSendWarnings, SendWarnings } from './SendWarnings.js'
+import { toSendFault, useSending } from './useSending.js'
+
+/** How often the fee is asked for while somebody looks, in ms; not in the spec. */
+const feePollMs = 10_000
+
+const style = `
+.review{display:flex;flex-direction:column;gap:12px}
+.review>.alert{margin:0}
+.what{display:flex;flex-direction:column;align-items:center;gap:6px;padding:4px 0 8px;text-align:center}
+.what>.pic{width:96px;height:96px;border-radius:var(--_r4)}
+.what>.exact{max-width:100%;font-weight:600;line-height:1.2;overflow-wrap:anywhere}
+.to{display:flex;flex-direction:column;align-items:flex-end;gap:4px}
+.to>.who{display:flex;align-items:center;gap:6px;max-width:100%}
+.to .grouped{justify-content:flex-end;max-width:172px;font-weight:400;color:var(--_text-muted)}
+[dir=rtl] .to .grouped{justify-content:flex-start}
+.review>.note{color:var(--_text-muted);text-align:center;text-wrap:balance}
+.two{display:flex;flex-wrap:wrap;gap:8px}
+.two>.b{flex:1 1 auto;width:auto}
+.two>.b-primary{flex-grow:3}
+`
+
+/** The last look before the wallet is asked: exactly what goes where, and what it may cost. */
+export default function WalletSendPreview(): ReactNode {
+  const { place } = useWidget()
+  const params = place.view === 'WalletSendPreview' ? place.params : undefined
+  const account = useOwner(params?.draft.owner)
+  return account && params ? <Review account={account} {...params} /> : null
+}
+
+/** A wallet that broke off, or answered what nobody can read, may have sent it all the same. */
+function mayBeSent(error: unknown): boolean {
+  return ['WALLET_ANSWER_INVALID', 'WALLET_DISCONNECTED'].includes(getErrorCode(error) ?? '')
+}
+
+interface ReviewProps {
+  readonly account: ActiveAccount
+  readonly draft: SendDraft
+  readonly isSending?: true
+}
+
+function Review({ account, draft, isSending }: ReviewProps): ReactNode {
+  const { client, back, replace } = useWidget()
+  const words = useWords('send', english)
+  const { REQUEST_PENDING } = useWords('errors', errors)
+  const locale = useLocale()
+  const describe = useErrorText()
+  const isShown = useShown(client)
+  const { state, send, cancel } = useSending(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies(replace): the first render decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies(send): the first render decides
+  useEffect(() => {
+    if (!isSending) return
+    // The user comes back to a review that waits for a press.
+    replace('WalletSendPreview', { draft })
+    void send()
+  }, [isSending, draft])
+  const { network, address } = account
+  const { asset } = draft.balance
+  const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
+  const isNative = isNativeAsset(asset, nativeAddress)
+  const native = useTokenBalances(client, account).data?.find((each) => isNativeAsset(each.asset, nativeAddress))
+  const request = { from: address, to: draft.to, asset, amount: draft.amount }
+  const fee = useQuery(client, sendFeeQuery(client, network, request), {
+    keepPrevious: true,
+    ...(isShown && { refetchIntervalMs: feePollMs }),
+  })
+  const { data: facts } = useQuery(client, recipientFactsQuery(client, network, draft.to))
+  const { data: identity } = useQuery(client, recipientIdentityQuery(client, network, draft.to))
+  const isAsking = state.status === 'asking'
+  // The first Escape stops waiting instead of closing over an open request.
+  useEscape(isAsking, cancel)
+  useLeaveGuard(isAsking, cancel)
+  useStyle(style)
+  const symbol = cleanSymbol(asset.symbol)
+  const coin = cleanSymbol(network.nativeCurrency.symbol)
+  const exact = formatExactAmount(draft.amount, locale)
+  const worth = getWorth({ ...draft.balance, amount: draft.amount })
+  const recipients = useRecipients(network)
+  const own = findOwnName(recipients, draft.to)
+  const name = own ?? draft.toName ?? identity?.name ?? undefined
+  const warnings = listSendWarnings({
+    from: address,
+    to: draft.to,
+    known: listKnown(recipients),
+    recipient: facts ?? undefined,
+    isNative,
+    native: native?.amount,
+    maxFee: fee.data?.maxFee,
+  })
+  const isRefused = fee.status === 'error' && isSendRefusal(fee.error)
+  const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
+  return (
+    <div className="review">
+      <div className="what">
+        {draft.nft ? (
+          <NftPicture nft={draft.nft} name={nameNft(draft.nft)} />
+        ) : (
+          <AssetIcon asset={asset} network={network} isNative={isNative} size={48} />
+        )}
+        <span className="muted">{words.youSend}</span>
+        <span
+          className="exact"
+          style={{ fontSize: draft.nft ? 20 : amountSizePx(exact.length + symbol.length) }}
+          data-testid="send-amount"
+        >
+          {draft.nft ? <bdi>{describeNft(draft.nft, exact)}</bdi> : <AmountText value={exact} symbol={symbol} />}
+        </span>
+        {worth && (
+          <span className="muted">
+            <AmountText value={formatWorth(worth, locale)} />
+          </span>
+        )}
+      </div>
+      <Details
+        items={[
+          {
+            label: words.to,
+            value: (
+              <span className="to">
+                {name !== undefined && (
+                  <span className="who">
+                    <Avatar address={draft.to} src={identity?.avatar ?? undefined} size={20} />
+                    <bdi>{cleanName(name, 40)}</bdi>
+                  </span>
+                )}
+                <GroupedAddress address={draft.to} />
+              </span>
+            ),
+          },
+          { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
+          { label: words.networkFee, value: <FeeText fee={fee} native={native} symbol={coin} /> },
+          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words, locale),
+        ]}
+      />
+      <SendWarnings
+        warnings={cannotPay && !warnings.includes('feeOver') ? ['feeOver', ...warnings] : warnings}
+        token={symbol}
+        coin={coin}
+      />
+      {isRefused && state.status !== 'failed' && <Alert tone="danger">{describe(fee.error)}</Alert>}
+      {state.status !== 'failed' && state.status !== 'left' && <p className="note">{words.previewWarning}</p>}
+      {state.status === 'failed' && (
+        <Alert tone="danger" {...(!mayBeSent(state.error) && { title: words.failedTitle })}>
+          {describe(toSendFault(state.error))}
+        </Alert>
+      )}
+      {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
+      <Slow active={isAsking}>{words.slowText}</Slow>
+      {isAsking && <OpenWallet />}
+      <div className="two">
+        <Button variant="secondary" onClick={isAsking ? cancel : back}>
+          {words.cancel}
+        </Button>
+        <Button
+          disabled={isRefused}
+          busy={isAsking}
+          busyLabel={words.approving}
+          onClick={() => void send()}
+          data-autofocus
+        >
+          {words.send}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Words } from '@foyer/messages/en'
+import { Component, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusFirst } from '../../ui/focus.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { Slow } from '../../ui/Spinner.js'
+import { ErrorState } from '../../ui/StateMessage.js'
+import type { ViewState } from './registry.js'
+
+export interface ViewFrameProps {
+  readonly state: ViewState
+  readonly words: Words<'core'>
+  onRetry(): void
+}
+
+/** A view, or rows of its rough shape while its code comes, or what to do when it does not come. */
+export function ViewFrame({ state, words, onRetry }: ViewFrameProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const wasLate = useRef(false)
+  if (state.status === 'loading') wasLate.current = true
+  useLayoutEffect(() => {
+    if (state.status !== 'loaded' || !wasLate.current || !box.current) return
+    wasLate.current = false
+    const root = box.current.getRootNode()
+    // The heading kept the focus for the field that was not there yet.
+    if (root instanceof ShadowRoot && root.activeElement?.matches('.title')) focusFirst(box.current, '[data-autofocus]')
+  }, [state.status])
+  switch (state.status) {
+    case 'loaded':
+      return (
+        <div ref={box}>
+          <Boundary words={words}>
+            <state.view.View />
+          </Boundary>
+        </div>
+      )
+    case 'loading':
+      return (
+        <Stack>
+          <span className="sr">{words.loading}</span>
+          <RowSkeleton count={4} />
+          <Slow active>{words.slow}</Slow>
+        </Stack>
+      )
+    case 'failed':
+      return (
+        <ErrorState
+          title={words.viewFailedTitle}
+          text={words.viewFailedText}
+          actionLabel={words.tryAgain}
+          onAction={onRetry}
+        />
+      )
+    default: {
+      const never: never = state
+      return never
+    }
+  }
+}
+
+interface BoundaryProps {
+  readonly words: Words<'core'>
+  readonly children: ReactNode
+}
+
+/** A view that breaks takes nothing else down. */
+class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
+  }
+
+  override render(): ReactNode {
+    const { words, children } = this.props
+    if (!this.state.isBroken) return children
+    return (
+      <ErrorState
+        title={words.viewFailedTitle}
+        actionLabel={words.tryAgain}
+        onAction={() => this.setState({ isBroken: false })}
+      />
+    )
+  }
+}

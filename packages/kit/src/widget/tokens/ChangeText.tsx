@@ -1,0 +1,49 @@
+import { account as english } from '@foyer/messages/en/account'
+import { format } from '@foyer/messages/format'
+import { getNumberFormat } from '@foyer/primitives/intlFormats'
+import type { ReactNode } from 'react'
+import { useStyle } from '../../ui/UiContext.js'
+import { useLocale, useWords } from '../shell/useWords.js'
+import { formatPercent } from './balances.js'
+
+const style = `
+.change{font-size:var(--_t2);color:var(--_text-muted);white-space:nowrap}
+.change.up{color:var(--_positive)}
+.change.down{color:var(--_danger)}
+`
+
+/** Less than half a hundredth of a per cent is no change that the text would show. */
+const leastShown = 0.005
+
+export interface ChangeTextProps {
+  readonly percent: number
+  /** Also says in which time. */
+  readonly hasTime?: boolean
+}
+
+/** The change of 24 hours in per cent: an arrow and a colour for the eye, the same in words for a screen reader. */
+export function ChangeText({ percent, hasTime = false }: ChangeTextProps): ReactNode {
+  const { changeUp, changeDown, changeNone } = useWords('account', english)
+  const locale = useLocale()
+  useStyle(style)
+  const isStill = Math.abs(percent) < leastShown
+  const text = formatPercent(isStill ? 0 : percent, locale)
+  let [look, arrow, words] = ['', '', changeNone]
+  if (!isStill) [look, arrow, words] = percent > 0 ? [' up', '▲ ', changeUp] : [' down', '▼ ', changeDown]
+  return (
+    <span className={`change${look}`}>
+      <bdi dir="ltr" className="num" aria-hidden="true">
+        {arrow}
+        {text}
+        {hasTime && ` · ${formatDay(locale)}`}
+      </bdi>
+      <span className="sr">{format(words, { percent: text })}</span>
+    </span>
+  )
+}
+
+/** `24h` as the language writes it, as short as it can. */
+function formatDay(locale: string): string {
+  const options = { style: 'unit', unit: 'hour', unitDisplay: 'narrow' } as const
+  return getNumberFormat(`${locale}-u-nu-latn`, options).format(24)
+}

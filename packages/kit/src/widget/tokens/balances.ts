@@ -1,0 +1,81 @@
+import { type Amount, formatExact } from '@foyer/primitives/Amount'
+import { type FormatOptions, formatMoney, getCurrencyDecimals } from '@foyer/primitives/formatAmount'
+import { getNumberFormat } from '@foyer/primitives/intlFormats'
+import { getPrice, getWorth, type Money, parsePrice } from '@foyer/primitives/worth'
+import type { Asset, AssetBalance } from '../../core/Adapter.js'
+
+/** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
+export function getAmountOf(
+  money: Amount,
+  held: Pick<AssetBalance, 'amount' | 'price' | 'priceUsd'>,
+): Amount | undefined {
+  const { decimals } = held.amount
+  const told = getPrice(held)
+  const price = told && parsePrice(told.amount)
+  if (!price || price.atomic === 0n) return undefined
+  const atomic =
+    (money.atomic * 10n ** BigInt(price.decimals + decimals)) / (price.atomic * 10n ** BigInt(money.decimals))
+  return { atomic, decimals }
+}
+
+/** The worth of everything that has a price; undefined when nothing has. All prices of an answer are in one currency. */
+export function getTotalWorth(balances: readonly AssetBalance[]): Money | undefined {
+  const worths = balances.flatMap((balance) => getWorth(balance) ?? [])
+  const [first] = worths
+  if (!first) return undefined
+  const same = worths.filter(({ currency }) => currency === first.currency)
+  return { ...first, atomic: same.reduce((sum, { atomic }) => sum + atomic, 0n) }
+}
+
+/** Of so much of the worth the change must be known, in per cent, before it is told of the whole. */
+const mostlyKnown = 90
+
+/**
+ * Per cent by which the worth of everything has changed in 24 hours by the prices alone; undefined where it is not known of nearly all of
+ * it. What it is not known of counts as unmoved.
+ */
+export function getTotalChange(balances: readonly AssetBalance[]): number | undefined {
+  const parts = balances.flatMap((balance) => {
+    const worth = getWorth(balance)
+    return worth ? [{ now: Number(worth.atomic), change: getPrice(balance)?.change24h }] : []
+  })
+  const sum = (each: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + each(part), 0)
+  const now = sum((part) => part.now)
+  const known = sum((part) => (part.change === undefined ? 0 : part.now))
+  if (now === 0 || known * 100 < now * mostlyKnown) return undefined
+  const before = sum(({ now: worth, change = 0 }) => worth / (1 + change / 100))
+  return Number.isFinite(before) && before > 0 ? (now / before - 1) * 100 : undefined
+}
+
+/** Formats a worth; see `formatMoney`. */
+export function formatWorth(worth: Money, locale: string, options?: FormatOptions): string {
+  return formatMoney(worth, worth.currency, locale, options)
+}
+
+/** `2.41%` as the language writes it, without a sign. */
+export function formatPercent(percent: number, locale: string): string {
+  const options = { style: 'percent', maximumFractionDigits: 2 } as const
+  return getNumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
+}
+
+/** Decimals of the price of a very cheap token. */
+const maxPriceDecimals = 10
+
+/** The price of one unit; one of less than a unit of the currency with its first four digits. Undefined without a price. */
+export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, locale: string): string | undefined {
+  const told = getPrice(held)
+  const price = told && parsePrice(told.amount)
+  if (!price) return undefined
+  const [whole, fraction = ''] = formatExact(price).split('.')
+  const cents = getCurrencyDecimals(told.currency)
+  const first = fraction.search(/[1-9]/)
+  const decimals = whole === '0' && first >= 0 ? Math.min(maxPriceDecimals, first + 4) : cents
+  // regexp-ignore: at most `maxPriceDecimals` digits
+  const digits = fraction.slice(0, decimals).replace(/0+$/, '').length
+  return formatMoney(price, told.currency, locale, { decimals: Math.max(cents, digits || decimals) })
+}
+
+/** True for the chain's own coin, which has no address or the family's stand-in for one [S9.38]. */
+export function isNativeAsset({ address }: Asset, nativeAddress: string | undefined): boolean {
+  return address === undefined || address.toLowerCase() === nativeAddress?.toLowerCase()
+}

@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react'
-import { AskWallet } from '../parts/AskWallet.js'
-import { useWidget } from '../WidgetContext.js'
-
-/** Waits for the person's yes in the wallet; leaving the view takes the question back [S2.6]. */
-export default function ConnectingExternal(): ReactNode {
-  const { place } = useWidget()
-  return place.view === 'ConnectingExternal' ? <AskWallet connectorId={place.params.connectorId} /> : null
-}
