@@ -62,6 +62,7 @@ const sources = {
     "customElements.define('foyer-thing', class extends HTMLElement {})\nexport {}\n",
   'packages/kit/src/elements/script.ts':
     "import './index.js'\nconst start = () => import('../core/createClient.js')\naddEventListener('click', start, { once: true })\n",
+  'packages/ui/package.json': '{ "name": "@foyer/ui", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'packages/ui/src/icons/NOTICE.md': '# Icons\n\nby others\n',
   LICENSE: 'the licence',
   'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8'),
