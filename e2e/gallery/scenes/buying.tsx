@@ -4,7 +4,7 @@ import { type Locale, locales } from '@foyer/messages/locales'
 import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { type FC, type ReactNode, useMemo, useState } from 'react'
 import { createClient } from '../../../packages/kit/src/core/createClient.js'
-import { createBrowserStorage } from '../../../packages/kit/src/core/storage.js'
+import { createBrowserStorage } from '../../../packages/kit/src/core/storage/storage.js'
 import {
   createTestOnramp,
   createTestOrder,

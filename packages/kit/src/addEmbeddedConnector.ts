@@ -1,14 +1,14 @@
 import { createEmbeddedConnector } from './connectors/embedded/createEmbeddedConnector.js'
-import { getEmbeddedAccountType } from './core/accountTypes.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
 import { describeApp } from './core/describeApp.js'
 import { fetchOffer, recallOffer } from './core/embeddedOffer.js'
 import { wantsLogIn } from './core/flows/logInMethods.js'
 import { followEmbedded } from './core/followEmbedded.js'
-import { getLogInMemory } from './core/logInMemory.js'
-import type { EmbeddedOffer } from './core/State.js'
-import { findEmbedded, listEmbeddedNamespaces } from './core/selectEmbedded.js'
+import { getEmbeddedAccountType } from './core/public/accountTypes.js'
+import type { EmbeddedOffer } from './core/state/State.js'
+import { findEmbedded, listEmbeddedNamespaces } from './core/state/selectEmbedded.js'
+import { getLogInMemory } from './core/storage/logInMemory.js'
 
 type Page = Window & typeof globalThis
 

@@ -4,7 +4,7 @@ import type { Client } from './core/Client.js'
 import { describeApp } from './core/describeApp.js'
 import { createMethod } from './core/loadActions.js'
 import { getFetchOptions, getRpcUrls } from './core/queries/access.js'
-import { findNetwork } from './core/select.js'
+import { findNetwork } from './core/state/select.js'
 import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 
 /**

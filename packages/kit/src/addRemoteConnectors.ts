@@ -1,9 +1,9 @@
 import { addPairingConnector } from './addPairingConnector.js'
 import type { Client } from './core/Client.js'
-import { recallConnectorId, recallNamespaces } from './core/connectionMemory.js'
 import { wantsLogIn } from './core/flows/logInMethods.js'
-import { getLogInMemory } from './core/logInMemory.js'
 import type { AppKitOptions } from './core/Options.js'
+import { recallConnectorId, recallNamespaces } from './core/storage/connectionMemory.js'
+import { getLogInMemory } from './core/storage/logInMemory.js'
 
 /** How long the first showing of the widget waits to hear what log-ins there are, in ms; later their rows come in. */
 const offerWaitMs = 250

@@ -5,10 +5,10 @@ import type { Connector } from './core/Connector.js'
 import { createClient } from './core/createClient.js'
 import { type AppKit, createInstance } from './core/createInstance.js'
 import { addInstance } from './core/instances.js'
-import { wasConnected } from './core/memory.js'
 import type { AppKitOptions } from './core/Options.js'
 import { start } from './core/start.js'
-import { createBrowserStorage } from './core/storage.js'
+import { wasConnected } from './core/storage/memory.js'
+import { createBrowserStorage } from './core/storage/storage.js'
 import { version } from './version.js'
 
 function createBrowserEnvironment(): Environment {

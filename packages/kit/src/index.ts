@@ -17,6 +17,10 @@ export type {
   Page,
   SendRequest,
 } from './core/Adapter.js'
+export type { OpenedPurchase } from './core/actions/buy.js'
+export type { ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
+export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
+export type { MutableOptions } from './core/Options.js'
 export type {
   AccountQuery,
   NativeBalance,
@@ -25,7 +29,7 @@ export type {
   ReadState,
   Token,
   TokensQuery,
-} from './core/accountReads.js'
+} from './core/public/accountReads.js'
 export {
   getActivity,
   getBalance,
@@ -35,18 +39,8 @@ export {
   type TransactionQuery,
   waitForTransaction,
   watchRead,
-} from './core/accountReads.js'
-export type { OpenedPurchase } from './core/actions/buy.js'
-export type * from './core/appKitTypes.js'
-export type { ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
-export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
-export type { MutableOptions } from './core/Options.js'
-export type { Nft } from './core/queries/nfts.js'
-export type { OnrampProvider, OnrampQuote, OnrampQuotes, Purchase } from './core/queries/onramp.js'
-export type { SwapOffers } from './core/queries/swapOffers.js'
-export type { SwapOutcome } from './core/queries/swapStatus.js'
-export type { TransactionOutcome } from './core/queries/transaction.js'
-export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
+} from './core/public/accountReads.js'
+export type * from './core/public/appKitTypes.js'
 export {
   type BuyQuery,
   getBuyProviders,
@@ -61,7 +55,13 @@ export {
   swapTokens,
   type TradeReads,
   watchTrade,
-} from './core/trading.js'
+} from './core/public/trading.js'
+export type { Nft } from './core/queries/nfts.js'
+export type { OnrampProvider, OnrampQuote, OnrampQuotes, Purchase } from './core/queries/onramp.js'
+export type { TransactionOutcome } from './core/queries/transaction.js'
+export type { SwapOffers } from './core/swap/swapOffers.js'
+export type { SwapOutcome } from './core/swap/swapStatus.js'
+export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
 export type {
   UniversalProvider,
   UniversalProviderClient,

@@ -29,7 +29,7 @@ export function getAppKit(appKit: AppKit | undefined): void {
 }
 
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
-export type * from './core/appKitTypes.js'
+export type * from './core/public/appKitTypes.js'
 export {
   type AccountButtonProps,
   AppKitAccountButton,

@@ -5,8 +5,8 @@ import type { Endpoints } from './endpoints.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
 import type { SIWXMessage } from './SIWX.js'
-import type { Connected, Store } from './State.js'
-import type { KeyValueStorage } from './storage.js'
+import type { Connected, Store } from './state/State.js'
+import type { KeyValueStorage } from './storage/storage.js'
 
 /** What the engine takes from its surroundings; a test passes its own. */
 export interface Environment {

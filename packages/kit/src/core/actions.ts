@@ -4,9 +4,9 @@ import { reconnect } from './actions/reconnect.js'
 import type { Client } from './Client.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import type { HostActions } from './hostActions.js'
-import { recallWallets } from './recentWallets.js'
-import type { Connected } from './State.js'
-import { getConnected } from './select.js'
+import type { Connected } from './state/State.js'
+import { getConnected } from './state/select.js'
+import { recallWallets } from './storage/recentWallets.js'
 
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const actions = { connect: connectByHost, disconnect, recallWallets, reconnect }

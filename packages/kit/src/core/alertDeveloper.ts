@@ -1,6 +1,6 @@
 import type { Client } from './Client.js'
-import { emit } from './emit.js'
 import { notify } from './notify.js'
+import { emit } from './state/emit.js'
 
 /**
  * Tells the developer that something is set up wrong: always on the console and as an event [S7.69], and in the widget when `debug` is on,

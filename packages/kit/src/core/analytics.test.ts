@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { startAnalytics } from './analytics.js'
-import { emit } from './emit.js'
 import type { AppKitOptions } from './Options.js'
 import { start } from './start.js'
+import { emit } from './state/emit.js'
 import { createTestEngine } from './testEngine.js'
 
 const page = { location: { origin: 'https://app.example', pathname: '/shop', hostname: 'app.example' } } as Window

@@ -2,8 +2,8 @@ import { type AnalyticsEvent, getAnalyticsConfig, postEvents } from '@foyer/cont
 import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { callEndpoint } from './api/callEndpoint.js'
 import type { Client } from './Client.js'
-import type { State } from './State.js'
-import { getConnected } from './select.js'
+import type { State } from './state/State.js'
+import { getConnected } from './state/select.js'
 
 /** How long events wait for company, in ms; twice as long after each batch that was not taken, up to a minute. */
 const batchDelayMs = 1000

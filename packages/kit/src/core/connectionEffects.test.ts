@@ -3,7 +3,7 @@ import { connect } from './actions/connect.js'
 import { reconnect } from './actions/reconnect.js'
 import type { WalletEvents } from './Connector.js'
 import type { AppKitOptions } from './Options.js'
-import { getConnected } from './select.js'
+import { getConnected } from './state/select.js'
 import { createTestEngine } from './testEngine.js'
 
 /** A visitor with a connected wallet, who then goes to a chain in the wallet that the app does not use. */

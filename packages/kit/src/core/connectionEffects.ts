@@ -2,12 +2,12 @@ import type { Namespace } from '@foyer/primitives/ChainId'
 import { openModal } from './actions/openModal.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
-import { announceMemory, recallConnectorId, rememberConnection, removeCaches } from './connectionMemory.js'
-import { getCurrentConnection } from './connections.js'
-import { wasConnected } from './memory.js'
-import { addRecentWallet } from './recentWallets.js'
-import type { State } from './State.js'
-import { getConnected, getConnection, getSiwx, isOnUnsupportedChain, listNamespaces } from './select.js'
+import { getCurrentConnection } from './state/connections.js'
+import type { State } from './state/State.js'
+import { getConnected, getConnection, getSiwx, isOnUnsupportedChain, listNamespaces } from './state/select.js'
+import { announceMemory, recallConnectorId, rememberConnection, removeCaches } from './storage/connectionMemory.js'
+import { wasConnected } from './storage/memory.js'
+import { addRecentWallet } from './storage/recentWallets.js'
 
 /** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
 function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {

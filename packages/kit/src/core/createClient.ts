@@ -5,11 +5,11 @@ import { createStore } from 'zustand/vanilla'
 import type { Adapter } from './Adapter.js'
 import type { Client, Environment } from './Client.js'
 import { getEndpoints } from './endpoints.js'
-import { createMemory } from './memory.js'
-import { createNamespaceState, updateNamespace } from './namespaceState.js'
 import type { AppKitOptions, Features } from './Options.js'
-import type { NamespaceState, State } from './State.js'
-import { findNetwork } from './select.js'
+import { createNamespaceState, updateNamespace } from './state/namespaceState.js'
+import type { NamespaceState, State } from './state/State.js'
+import { findNetwork } from './state/select.js'
+import { createMemory } from './storage/memory.js'
 
 export interface ClientParts {
   readonly options: AppKitOptions

@@ -1,13 +1,13 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Adapter } from './Adapter.js'
-import type { SIWXConfig } from './appKitTypes.js'
 import type { Client } from './Client.js'
-import { createAccountMethods } from './facade/accountMethods.js'
-import { createModalMethods } from './facade/modalMethods.js'
-import { createNetworkMethods } from './facade/networkMethods.js'
-import { createSettingMethods } from './facade/settingMethods.js'
-import { createWalletMethods } from './facade/walletMethods.js'
-import { getSiwx } from './select.js'
+import { createAccountMethods } from './public/accountMethods.js'
+import type { SIWXConfig } from './public/appKitTypes.js'
+import { createModalMethods } from './public/modalMethods.js'
+import { createNetworkMethods } from './public/networkMethods.js'
+import { createSettingMethods } from './public/settingMethods.js'
+import { createWalletMethods } from './public/walletMethods.js'
+import { getSiwx } from './state/select.js'
 
 /**
  * The public face of a client, method names as AppKit 1.7.4 has them. Every `subscribe…` returns its unsubscribe;

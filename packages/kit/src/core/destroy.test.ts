@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from './actions/connect.js'
 import { createInstance } from './createInstance.js'
-import { emit } from './emit.js'
+import { emit } from './state/emit.js'
 import { createTestEngine, testNetworks } from './testEngine.js'
 
 function createTestInstance() {

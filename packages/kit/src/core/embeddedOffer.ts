@@ -1,8 +1,8 @@
 import { configAnswer, configPath, everySocial } from '@foyer/contract/http/configAnswer'
 import type { getConfig } from '@foyer/contract/http/getConfig'
 import type { Client } from './Client.js'
-import { recallJson, rememberJson } from './jsonMemory.js'
-import type { EmbeddedOffer } from './State.js'
+import type { EmbeddedOffer } from './state/State.js'
+import { recallJson, rememberJson } from './storage/jsonMemory.js'
 
 const key = 'embedded_offer'
 

@@ -3,15 +3,15 @@ import { type ChainId, getNamespace, type Namespace } from '@foyer/primitives/Ch
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import { openModal } from './actions/openModal.js'
 import { formatSigner } from './actions/signIn.js'
-import type { SIWXConfig } from './appKitTypes.js'
 import type { Client, SignInFollower } from './Client.js'
 import type { Connector } from './Connector.js'
-import { getCurrentConnection } from './connections.js'
 import { limits } from './limits.js'
-import type { Connected, State } from './State.js'
-import { getConnected, getConnection } from './select.js'
+import type { SIWXConfig } from './public/appKitTypes.js'
 import { createDeadline, settle } from './settle.js'
 import { getSigner } from './signIn.js'
+import { getCurrentConnection } from './state/connections.js'
+import type { Connected, State } from './state/State.js'
+import { getConnected, getConnection } from './state/select.js'
 
 /**
  * Keeps the sign-in in step with the account: whenever another account or network becomes the active one, the host is asked for a

@@ -13,10 +13,10 @@ import { setRequestedCaipNetworks } from './actions/setRequestedNetworks.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { alertDeveloper } from './alertDeveloper.js'
 import type { Client } from './Client.js'
-import { forgetLink } from './connectionMemory.js'
-import { updateAccount, updateNamespace } from './namespaceState.js'
 import { notify } from './notify.js'
-import { getConnection, getNamespaceState } from './select.js'
+import { updateAccount, updateNamespace } from './state/namespaceState.js'
+import { getConnection, getNamespaceState } from './state/select.js'
+import { forgetLink } from './storage/connectionMemory.js'
 
 /** Tells the developer of a server that was named without a project of it, and with `debug` of the smaller things. */
 export async function checkSetUp(client: Client): Promise<void> {

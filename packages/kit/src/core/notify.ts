@@ -1,5 +1,5 @@
 import type { Client } from './Client.js'
-import type { Notice } from './State.js'
+import type { Notice } from './state/State.js'
 
 /** Shows one short message in the widget; a newer one takes its place [S3.48, S4.41]. */
 export function notify(client: Client, notice: Omit<Notice, 'id'>): void {

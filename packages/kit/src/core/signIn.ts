@@ -1,7 +1,7 @@
 import type { AccountId } from '@foyer/primitives/AccountId'
 import type { Client } from './Client.js'
-import type { SignIn, State } from './State.js'
-import { findNetwork, getConnected } from './select.js'
+import type { SignIn, State } from './state/State.js'
+import { findNetwork, getConnected } from './state/select.js'
 
 /** The account that signs in: the active one. On a network that nobody configured there is none, so nobody is asked there. */
 export function getSigner(state: State): AccountId | undefined {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { recallNamespaces } from './connectionMemory.js'
 import { loadActions } from './loadActions.js'
-import { wasConnected } from './memory.js'
-import { projectAccount } from './project.js'
 import { start } from './start.js'
+import { projectAccount } from './state/project.js'
+import { recallNamespaces } from './storage/connectionMemory.js'
+import { wasConnected } from './storage/memory.js'
 import { createTestEngine } from './testEngine.js'
 
 afterEach(() => vi.restoreAllMocks())

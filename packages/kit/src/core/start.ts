@@ -1,9 +1,9 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 import { createMethod } from './loadActions.js'
-import { wasConnected } from './memory.js'
-import { updateNamespace } from './namespaceState.js'
-import { disconnected, getConnection, restoring } from './select.js'
+import { updateNamespace } from './state/namespaceState.js'
+import { disconnected, getConnection, restoring } from './state/select.js'
+import { wasConnected } from './storage/memory.js'
 
 /**
  * Starts an instance in a page: restores the remembered connections. Sends no request to a server and opens no view. `loadPast` adds the

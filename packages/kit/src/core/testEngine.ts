@@ -2,11 +2,11 @@ import { defineNetwork, type Network } from '@foyer/primitives/networks/Network'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
-import type { SIWXConfig } from './appKitTypes.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import { createClient } from './createClient.js'
 import type { AppKitOptions } from './Options.js'
-import { createBrowserStorage } from './storage.js'
+import type { SIWXConfig } from './public/appKitTypes.js'
+import { createBrowserStorage } from './storage/storage.js'
 
 export const testKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',

@@ -1,8 +1,8 @@
 import { recoverMessageAddress } from 'viem'
 import { createEip155Adapter } from '../adapters/eip155/index.js'
 import { formatMessage } from '../siwx/formatMessage.js'
-import type { SIWXConfig, SIWXSession } from './appKitTypes.js'
 import type { AppKitOptions } from './Options.js'
+import type { SIWXConfig, SIWXSession } from './public/appKitTypes.js'
 import { createTestEngine } from './testEngine.js'
 
 /** A host that has people sign in: it gives nonces that are good once, checks signatures, and keeps sessions. */

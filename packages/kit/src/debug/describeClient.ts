@@ -1,6 +1,6 @@
 import type { Client } from '../core/Client.js'
-import type { State } from '../core/State.js'
-import { getConnection, listNamespaces } from '../core/select.js'
+import type { State } from '../core/state/State.js'
+import { getConnection, listNamespaces } from '../core/state/select.js'
 import { type DebugLog, toLine } from './DebugLog.js'
 
 /** A part of the panel, and of the report: one line an entry. */

@@ -5,7 +5,14 @@ import { defineNetwork } from '@foyer/primitives/networks/Network'
 import * as nonEvm from '@foyer/primitives/networks/nonEvm'
 import * as sandbox from '@foyer/primitives/networks/sandbox'
 import * as testnets from '@foyer/primitives/networks/testnets'
-import { getActivity, getBalance, getNfts, getTokens, waitForTransaction, watchRead } from '../core/accountReads.js'
+import {
+  getActivity,
+  getBalance,
+  getNfts,
+  getTokens,
+  waitForTransaction,
+  watchRead,
+} from '../core/public/accountReads.js'
 import { startAppKit as createAppKit } from '../createAppKit.js'
 import { version } from '../version.js'
 import { defineElements } from './defineElements.js'

@@ -1,9 +1,9 @@
 import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
 import { useMemo } from 'react'
-import type { UseAppKitNetworkReturn } from '../core/appKitTypes.js'
 import type { ConnectorType } from '../core/Connector.js'
-import { type AppKitNetworkState, projectNetwork, projectProvider } from '../core/project.js'
-import type { WalletInfo } from '../core/State.js'
+import type { UseAppKitNetworkReturn } from '../core/public/appKitTypes.js'
+import { type AppKitNetworkState, projectNetwork, projectProvider } from '../core/state/project.js'
+import type { WalletInfo } from '../core/state/State.js'
 import { requireLast, useInstance, useInstanceOnceMade } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 

@@ -10,7 +10,7 @@ import {
   type TransactionQuery,
   unread,
   watchRead,
-} from '../core/accountReads.js'
+} from '../core/public/accountReads.js'
 import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'
 import { useInstance } from './AppKitContext.js'

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { EventsControllerState } from '../core/appKitTypes.js'
 import type { ThemeMode, ThemeVariables } from '../core/Options.js'
-import { type AppKitPublicState, type AppKitThemeState, projectState } from '../core/project.js'
+import type { EventsControllerState } from '../core/public/appKitTypes.js'
+import { type AppKitPublicState, type AppKitThemeState, projectState } from '../core/state/project.js'
 import { useInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 

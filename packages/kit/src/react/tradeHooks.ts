@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type ReadState, unread } from '../core/accountReads.js'
+import { type ReadState, unread } from '../core/public/accountReads.js'
+import { type TradeReads, watchTrade } from '../core/public/trading.js'
 import type { OnrampQuotes, Purchase } from '../core/queries/onramp.js'
-import type { SwapOffers } from '../core/queries/swapOffers.js'
-import { type TradeReads, watchTrade } from '../core/trading.js'
+import type { SwapOffers } from '../core/swap/swapOffers.js'
 import { useInstance } from './AppKitContext.js'
 
 const waiting = { ...unread, isLoading: false, isFetching: false }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { SIWXConfig } from '../core/appKitTypes.js'
+import type { SIWXConfig } from '../core/public/appKitTypes.js'
 import { useInstanceOnceMade } from './AppKitContext.js'
 
 // Package entry `@foyer/kit/siwx/react`.

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
-import type { State } from '../core/State.js'
+import type { State } from '../core/state/State.js'
 
 /** True where what React takes over was drawn in this page, from the state of now, and not by a server. */
 export const PrerenderedContext = createContext(false)

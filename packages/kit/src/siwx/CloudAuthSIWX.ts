@@ -8,7 +8,7 @@ import {
 import type { ChainId } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXConfig, SIWXHost, SIWXMessage, SIWXSession } from '../core/SIWX.js'
-import { createBrowserStorage } from '../core/storage.js'
+import { createBrowserStorage } from '../core/storage/storage.js'
 import { type AskServer, createAskServer } from './askServer.js'
 import { formatMessage } from './formatMessage.js'
 

@@ -3,7 +3,7 @@ import type { ChainId } from '@foyer/primitives/ChainId'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SIWXMessage, SIWXSession } from '../core/appKitTypes.js'
+import type { SIWXMessage, SIWXSession } from '../core/public/appKitTypes.js'
 import { DefaultSIWX, InformalMessenger, LocalStorage } from './index.js'
 import { parseMessage } from './parseMessage.js'
 

@@ -1,7 +1,7 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import type { SIWXConfig as Contract, SIWXMessage, SIWXSession } from '../core/appKitTypes.js'
 import type { AppKit } from '../core/createInstance.js'
+import type { SIWXConfig as Contract, SIWXMessage, SIWXSession } from '../core/public/appKitTypes.js'
 import { findAccess } from './findAccess.js'
 import type { SIWXMessenger } from './messengers.js'
 import { parseMessage } from './parseMessage.js'

@@ -1,5 +1,5 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
-import type { SIWXMessage } from '../core/appKitTypes.js'
+import type { SIWXMessage } from '../core/public/appKitTypes.js'
 
 /** All that the text of a sign-in message says, as `SIWXMessage` names it. */
 export type SignInData = SIWXMessage.Data & SIWXMessage.Timestamp

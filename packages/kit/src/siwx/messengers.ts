@@ -1,4 +1,4 @@
-import type { SIWXMessage } from '../core/appKitTypes.js'
+import type { SIWXMessage } from '../core/public/appKitTypes.js'
 import { formatMessage } from './formatMessage.js'
 
 export interface SIWXMessengerParams {

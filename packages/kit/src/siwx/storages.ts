@@ -1,6 +1,6 @@
 import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
-import type { SIWXSession } from '../core/appKitTypes.js'
-import { createBrowserStorage, type KeyValueStorage } from '../core/storage.js'
+import type { SIWXSession } from '../core/public/appKitTypes.js'
+import { createBrowserStorage, type KeyValueStorage } from '../core/storage/storage.js'
 
 /** Where sessions are kept between visits. */
 export abstract class SIWXStorage {

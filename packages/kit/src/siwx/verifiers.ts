@@ -1,6 +1,6 @@
 import { type ChainId, getNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import type { SIWXSession } from '../core/appKitTypes.js'
+import type { SIWXSession } from '../core/public/appKitTypes.js'
 import type { NodeAccess } from './verifyEip155Signature.js'
 
 /** How nodes of a chain are reached; undefined where nobody configured that chain. */

@@ -7,7 +7,7 @@ import {
 } from '@foyer/contract/http/onramp'
 import type { AccountId } from '@foyer/primitives/AccountId'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
-import type { PurchaseOrder } from '../core/queries/purchases.js'
+import type { PurchaseOrder } from '../core/storage/purchases.js'
 
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 

@@ -7,7 +7,7 @@ import { PublicKey } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { reconnect } from '../../core/actions/reconnect.js'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import { createAppKit } from '../../createAppKit.js'
 import { createTestSolanaWallet } from '../../testing/createTestSolanaWallet.js'
@@ -74,7 +74,7 @@ describe('a wallet that the host brings, on the next visit', () => {
   it('is asked nothing by a page that did not have it, or let it go', async () => {
     const first = visit(new HostWallet())
     await connect(first.client, { connector: first.connector })
-    const { forgetConnection } = await import('../../core/connectionMemory.js')
+    const { forgetConnection } = await import('../../core/storage/connectionMemory.js')
     forgetConnection(first.client.memory, 'solana')
     const wallet = new HostWallet()
     const { client, addresses } = visit(wallet, first.leave())

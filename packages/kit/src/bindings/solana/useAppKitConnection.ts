@@ -2,8 +2,8 @@
 
 import { type Commitment, Connection, type ConnectionConfig } from '@solana/web3.js'
 import { useMemo } from 'react'
-import { projectNetwork } from '../../core/project.js'
 import { getRpcUrls } from '../../core/queries/access.js'
+import { projectNetwork } from '../../core/state/project.js'
 import { useInstanceOnceMade } from '../../react/AppKitContext.js'
 import { useClientState } from '../../react/useClientState.js'
 

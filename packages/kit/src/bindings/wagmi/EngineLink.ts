@@ -1,7 +1,7 @@
 import { getChainReference } from '@foyer/primitives/ChainId'
 import type { Client } from '../../core/Client.js'
-import type { Connected } from '../../core/State.js'
-import { getConnected } from '../../core/select.js'
+import type { Connected } from '../../core/state/State.js'
+import { getConnected } from '../../core/state/select.js'
 
 /** The tie of a wagmi config to the engine; there is no client before `createAppKit`, nor after the instance has ended. */
 export interface EngineLink {

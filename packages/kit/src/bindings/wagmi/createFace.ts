@@ -5,7 +5,7 @@ import type { CreateConnectorFn } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'
 import { createMethod } from '../../core/loadActions.js'
-import type { Connected } from '../../core/State.js'
+import type { Connected } from '../../core/state/State.js'
 import { type EngineLink, getEvmConnection, toWagmiAccounts } from './EngineLink.js'
 import { toWagmiError } from './toWagmiError.js'
 

@@ -1,7 +1,7 @@
 import { getChainReference } from '@foyer/primitives/ChainId'
 import type { Config, Connector } from 'wagmi'
-import type { Connected, State } from '../../core/State.js'
-import { getActiveChainId, getConnected, getConnection } from '../../core/select.js'
+import type { Connected, State } from '../../core/state/State.js'
+import { getActiveChainId, getConnected, getConnection } from '../../core/state/select.js'
 import { toWagmiAccounts } from './EngineLink.js'
 
 /** Leaves a connector as wagmi's own actions do: a connected one tells of changes, another one of a connection. */

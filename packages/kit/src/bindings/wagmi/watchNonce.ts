@@ -2,7 +2,7 @@ import { getChainReference } from '@foyer/primitives/ChainId'
 import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import { createMethod } from '../../core/loadActions.js'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import type { PendingTransactionsFilter } from './WagmiAdapter.js'
 
 /** Reads the balance again when the account's nonce changes, until the instance ends. */

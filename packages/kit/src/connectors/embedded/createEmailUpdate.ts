@@ -7,7 +7,7 @@ import {
   stepEmailUpdate,
 } from '../../core/flows/emailUpdate.js'
 import { limits } from '../../core/limits.js'
-import type { LogInMemory } from '../../core/logInMemory.js'
+import type { LogInMemory } from '../../core/storage/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 
 export type EmailUpdateMethods = Pick<

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectAction } from '../../core/EmbeddedConnector.js'
-import type { LogInMemory } from '../../core/logInMemory.js'
+import type { LogInMemory } from '../../core/storage/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 import { createLogIn } from './createLogIn.js'
 

@@ -1,7 +1,7 @@
 import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import type { EmbeddedMethods } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
-import type { LogInMemory } from '../../core/logInMemory.js'
+import type { LogInMemory } from '../../core/storage/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 
 export interface LogIn extends Pick<EmbeddedMethods, 'connectEmail' | 'connectDevice' | 'connectOtp'> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reconnect } from '../../core/actions/reconnect.js'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 

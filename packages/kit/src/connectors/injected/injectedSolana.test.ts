@@ -8,7 +8,7 @@ import { connect } from '../../core/actions/connect.js'
 import { reconnect } from '../../core/actions/reconnect.js'
 import type { Connector, WalletEvents } from '../../core/Connector.js'
 import type { AppKitOptions } from '../../core/Options.js'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import { readIcon, readText } from './watchWallets.js'
 

@@ -1,7 +1,7 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
-import type { SIWXSession } from '../../core/appKitTypes.js'
 import type { SignInRequest } from '../../core/Connector.js'
+import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
 import type { Agreement, PairingSession } from './PairingSession.js'

@@ -1,6 +1,6 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import type { SIWXSession } from '../../core/appKitTypes.js'
+import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import type { StoredProposal } from './createPairingStore.js'
 import type { Proposals } from './createProposals.js'
 import type { SessionKeeper } from './createSessionKeeper.js'

@@ -3,7 +3,7 @@ import { type PeerMethod, protocolErrors } from '@foyer/contract/pairing/peerPro
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
-import type { SIWXSession } from '../../core/appKitTypes.js'
+import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import { createPair, type Fail } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'

@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { defineNetwork, type NetworkInput } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
-import { createNamespaceState } from '../namespaceState.js'
+import { createNamespaceState } from '../state/namespaceState.js'
 
 /** Puts a network on the list, unless it stands there. @throws FoyerError `INVALID_OPTION` when it is none. */
 export function addNetwork(client: Client, namespace: Namespace, input: NetworkInput): void {

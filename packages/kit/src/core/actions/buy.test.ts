@@ -8,7 +8,7 @@ import {
   type TestOnrampOptions,
 } from '../../testing/createTestOnramp.js'
 import { onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'
-import { readPurchases } from '../queries/purchases.js'
+import { readPurchases } from '../storage/purchases.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { lookAtPurchase, openPurchase, parseProviderAddress } from './buy.js'
 

@@ -2,9 +2,9 @@ import { getNamespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Client } from '../Client.js'
-import { emit } from '../emit.js'
 import { fetchPurchase, loadWire, type Purchase } from '../queries/onramp.js'
-import { type PurchaseOrder, rememberPurchase, updatePurchase } from '../queries/purchases.js'
+import { emit } from '../state/emit.js'
+import { type PurchaseOrder, rememberPurchase, updatePurchase } from '../storage/purchases.js'
 import { invalidateBalances } from './refreshAccount.js'
 
 /** A purchase whose page at the provider is ready: its address is good once, and not for long. */

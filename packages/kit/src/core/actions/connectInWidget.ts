@@ -1,8 +1,8 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
-import type { Connected } from '../State.js'
-import { getConnected } from '../select.js'
+import type { Connected } from '../state/State.js'
+import { getConnected } from '../state/select.js'
 import { getUniversalProvider } from './getUniversalProvider.js'
 import { closeModal, openModal } from './openModal.js'
 

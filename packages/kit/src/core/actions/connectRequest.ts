@@ -1,8 +1,8 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest } from '../Connector.js'
-import { getCurrentConnection } from '../connections.js'
-import { getConnection, getSiwx, listNamespaces } from '../select.js'
+import { getCurrentConnection } from '../state/connections.js'
+import { getConnection, getSiwx, listNamespaces } from '../state/select.js'
 
 interface RequestExtras {
   readonly chainId?: ChainId | undefined

@@ -1,12 +1,12 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
-import { getLeftKey, recallNamespaces } from '../connectionMemory.js'
-import { endConnection, getCurrentConnection, signOut } from '../connections.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getConnection, listNamespaces } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import { endConnection, getCurrentConnection, signOut } from '../state/connections.js'
+import { emit } from '../state/emit.js'
+import { getConnection, listNamespaces } from '../state/select.js'
+import { getLeftKey, recallNamespaces } from '../storage/connectionMemory.js'
 
 /** A pairing or embedded connection is one session over several namespaces: it ends in all of them [S4.24]. */
 function getAffected(client: Client, namespace: Namespace | undefined): readonly Namespace[] {

@@ -1,7 +1,7 @@
 import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector, WalletAccounts } from '../Connector.js'
-import { getConnected, getConnection } from '../select.js'
+import { getConnected, getConnection } from '../state/select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'

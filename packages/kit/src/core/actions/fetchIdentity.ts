@@ -2,9 +2,9 @@ import type { Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Identity } from '../Adapter.js'
 import type { Client } from '../Client.js'
-import { updateAccount } from '../namespaceState.js'
 import { identityQuery } from '../queries/identity.js'
-import { findNetwork, getActiveNetwork } from '../select.js'
+import { updateAccount } from '../state/namespaceState.js'
+import { findNetwork, getActiveNetwork } from '../state/select.js'
 
 export interface IdentityRequest {
   readonly address: string

@@ -2,12 +2,12 @@ import type { NameChange, NameFault, RegisteredName } from '@foyer/contract/http
 import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 import type { Client } from '../Client.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { updateAccount } from '../namespaceState.js'
 import { getCoinType, getOwnNameKey, ownNameQuery } from '../queries/names.js'
-import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import { emit } from '../state/emit.js'
+import { updateAccount } from '../state/namespaceState.js'
+import { findNetwork, getConnected } from '../state/select.js'
 import { refreshAccount } from './refreshAccount.js'
 
 export interface NameSteps {

@@ -1,8 +1,8 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
-import { emit } from '../emit.js'
-import type { OpenRequest } from '../State.js'
-import { getConnected } from '../select.js'
+import { emit } from '../state/emit.js'
+import type { OpenRequest } from '../state/State.js'
+import { getConnected } from '../state/select.js'
 
 /** Opens the widget on the asked view, or shows that view when it is open already [S2.13]. */
 export function openModal(client: Client, request: OpenRequest = {}, how: 'open' | 'push' | 'replace' = 'open'): void {

@@ -1,8 +1,8 @@
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
-import { type LinkChoice, recallLink, rememberLink } from '../connectionMemory.js'
-import { addRecentWallet } from '../recentWallets.js'
-import type { RecentWallet } from '../State.js'
+import type { RecentWallet } from '../state/State.js'
+import { type LinkChoice, recallLink, rememberLink } from '../storage/connectionMemory.js'
+import { addRecentWallet } from '../storage/recentWallets.js'
 import { createConnectRequest, withSignIn } from './connectRequest.js'
 
 export interface PairingPreparation {

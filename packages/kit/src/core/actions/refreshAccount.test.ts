@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Adapter } from '../Adapter.js'
-import { updateNamespace } from '../namespaceState.js'
-import { getConnected } from '../select.js'
+import { updateNamespace } from '../state/namespaceState.js'
+import { getConnected } from '../state/select.js'
 import { createTestEngine } from '../testEngine.js'
 import { connect } from './connect.js'
 

@@ -3,13 +3,13 @@ import { formatExact } from '@foyer/primitives/Amount'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { AccountRead, Client } from '../Client.js'
 import { limits } from '../limits.js'
-import { updateAccount } from '../namespaceState.js'
 import { formatExplorerUrl, getRpcUrls } from '../queries/access.js'
 import { balanceQuery, balancesChangedKey } from '../queries/balance.js'
-import { readCachedFacts, writeCachedFacts } from '../queries/cachedFacts.js'
 import { identityQuery } from '../queries/identity.js'
-import type { AccountFacts } from '../State.js'
-import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
+import { updateAccount } from '../state/namespaceState.js'
+import type { AccountFacts } from '../state/State.js'
+import { findNetwork, getActiveNetwork, getConnected } from '../state/select.js'
+import { readCachedFacts, writeCachedFacts } from '../storage/cachedFacts.js'
 
 /** Time before a read that was requested while another one ran, in ms: a wallet may report many accounts in a row. */
 const pauseMs = 100

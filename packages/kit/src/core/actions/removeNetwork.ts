@@ -1,8 +1,8 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { Client } from '../Client.js'
-import { endConnection } from '../connections.js'
-import { findNetwork } from '../select.js'
+import { endConnection } from '../state/connections.js'
+import { findNetwork } from '../state/select.js'
 
 /** Takes a network away; a connection of a namespace that has none left ends. @throws FoyerError `NETWORKS_REQUIRED` for the last one. */
 export function removeNetwork(client: Client, namespace: Namespace, id: string | number): void {

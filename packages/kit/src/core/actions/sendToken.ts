@@ -4,12 +4,12 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Asset } from '../Adapter.js'
 import type { Client } from '../Client.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'
 import { type TransactionOutcome, transactionQuery } from '../queries/transaction.js'
-import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import { emit } from '../state/emit.js'
+import { findNetwork, getConnected } from '../state/select.js'
 
 export interface SendTokenArguments {
   readonly asset?: Asset

@@ -2,9 +2,9 @@ import type { AccountId } from '@foyer/primitives/AccountId'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Client } from '../Client.js'
-import { endConnection } from '../connections.js'
-import { updateNamespace } from '../namespaceState.js'
-import { getConnected } from '../select.js'
+import { endConnection } from '../state/connections.js'
+import { updateNamespace } from '../state/namespaceState.js'
+import { getConnected } from '../state/select.js'
 
 /**
  * Makes one of the connected wallet's addresses the active one, or ends the connection on our side. On which chain the wallet

@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
-import { createNamespaceState } from '../namespaceState.js'
+import { createNamespaceState } from '../state/namespaceState.js'
 
 /** Puts these networks in the place of those of a namespace. The chosen one stays when it is among them, else the first is chosen. */
 export function setRequestedCaipNetworks(client: Client, networks: readonly Network[], namespace: Namespace): void {

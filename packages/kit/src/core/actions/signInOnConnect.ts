@@ -1,11 +1,11 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
 import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
-import type { SIWXConfig, SIWXSession } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest, SignInRequest, WalletAccounts } from '../Connector.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
+import type { SIWXConfig, SIWXSession } from '../public/appKitTypes.js'
 import { createDeadline, settle } from '../settle.js'
+import { emit } from '../state/emit.js'
 import { describeSigner } from './signIn.js'
 
 /** The chains to sign for: those the wallet is asked for, the wanted one first. */

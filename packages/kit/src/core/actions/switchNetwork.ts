@@ -4,12 +4,12 @@ import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { NetworkInput } from '@foyer/primitives/networks/Network'
 import { alertDeveloper } from '../alertDeveloper.js'
 import type { Client } from '../Client.js'
-import { activate, changeChain } from '../connections.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { updateNamespace } from '../namespaceState.js'
-import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import { activate, changeChain } from '../state/connections.js'
+import { emit } from '../state/emit.js'
+import { updateNamespace } from '../state/namespaceState.js'
+import { findNetwork, getConnected } from '../state/select.js'
 
 /**
  * Goes to another of the configured networks. When a wallet is connected in that namespace it is asked, and the

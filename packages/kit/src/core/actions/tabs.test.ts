@@ -3,10 +3,10 @@ import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
 import { createClient } from '../createClient.js'
 import { loadActions } from '../loadActions.js'
-import { wasConnected } from '../memory.js'
-import { getConnected, getConnection } from '../select.js'
 import { start } from '../start.js'
-import { createBrowserStorage } from '../storage.js'
+import { getConnected, getConnection } from '../state/select.js'
+import { wasConnected } from '../storage/memory.js'
+import { createBrowserStorage } from '../storage/storage.js'
 import { createTestEngine, testNetworks } from '../testEngine.js'
 
 /** A browser whose tabs share a storage and a wallet. */

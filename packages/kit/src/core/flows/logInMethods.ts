@@ -1,5 +1,5 @@
 import type { Features, SocialProvider } from '../Options.js'
-import type { EmbeddedOffer } from '../State.js'
+import type { EmbeddedOffer } from '../state/State.js'
 
 /** Whose browser the page is in, as far as log-in is concerned. */
 export interface LogInPlace {

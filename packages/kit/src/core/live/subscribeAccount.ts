@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
-import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../select.js'
+import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../state/select.js'
 import { subscribeChanges } from './subscribeChanges.js'
 
 /** Families whose accounts can be followed. */

@@ -2,7 +2,7 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import { refreshAccount } from '../actions/refreshAccount.js'
 import type { Client } from '../Client.js'
 import { balancesChangedKey, invalidateBalance } from '../queries/balance.js'
-import { getActiveNetwork, getConnected } from '../select.js'
+import { getActiveNetwork, getConnected } from '../state/select.js'
 import { subscribeHead } from './subscribeHead.js'
 
 /**

@@ -3,6 +3,8 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import { getPrice, getWorth } from '@foyer/primitives/worth'
 import type { ActivityItem, Asset, AssetBalance, Page } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { subscribeAccount } from '../live/subscribeAccount.js'
 import type {
   AccountQuery,
   NativeBalance,
@@ -12,10 +14,8 @@ import type {
   Reads,
   Token,
   TokensQuery,
-} from '../accountReads.js'
-import type { Client } from '../Client.js'
-import { subscribeAccount } from '../live/subscribeAccount.js'
-import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
+} from '../public/accountReads.js'
+import { findNetwork, getActiveNetwork, getConnected } from '../state/select.js'
 import { balanceQuery } from './balance.js'
 import { historyQuery } from './history.js'
 import { type Nft, nftsQuery } from './nfts.js'

@@ -2,8 +2,8 @@ import type { WalletAsset } from '@foyer/contract/walletAssets'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
-import { getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import { getConnected } from '../state/select.js'
 import { getChainAccess } from './access.js'
 
 /** A wallet answers this from memory, or not at all; not in the spec. */

@@ -3,8 +3,8 @@ import { getChainReference } from '@foyer/primitives/ChainId'
 import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
-import { recallJson, rememberJson } from '../jsonMemory.js'
 import { limits } from '../limits.js'
+import { recallJson, rememberJson } from '../storage/jsonMemory.js'
 import type { Query } from './Queries.js'
 
 export type { RegisteredName }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { formatAccountId } from '@foyer/primitives/AccountId'
 import { describe, expect, it } from 'vitest'
 import { createTestOrder } from '../../testing/createTestOnramp.js'
+import type { KeptPurchase } from '../storage/purchases.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { type AccountPurchase, joinPurchases, listedIdsQuery, purchaseHistoryQuery } from './purchaseHistory.js'
-import type { KeptPurchase } from './purchases.js'
 
 const chainId = 'eip155:31337'
 const [address] = testAddresses

@@ -2,8 +2,8 @@ import { isChainId } from '@foyer/primitives/ChainId'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Page } from '../Adapter.js'
 import type { Client } from '../Client.js'
+import { isSettled, type KeptPurchase } from '../storage/purchases.js'
 import { toActivityItem } from './history.js'
-import { isSettled, type KeptPurchase } from './purchases.js'
 import type { Query } from './Queries.js'
 
 /**

@@ -118,7 +118,7 @@ export function tokenBalancesQuery(
         const native = known.find(({ asset }) => asset.address === undefined)
         if (native) storeBalance(client, queries, network, address, native.amount)
         if (!client.memory.get('own_tokens')) return known
-        return await (await import('./ownTokens.js')).withAddedTokens(client, network, address, known, signal)
+        return await (await import('../storage/ownTokens.js')).withAddedTokens(client, network, address, known, signal)
       } catch (cause) {
         // A chain nobody reads was not asked: there is nothing to wait for.
         if (!signal.aborted && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN')

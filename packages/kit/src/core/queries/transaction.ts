@@ -1,7 +1,7 @@
 import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
-import { getConnected } from '../select.js'
+import { getConnected } from '../state/select.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
 

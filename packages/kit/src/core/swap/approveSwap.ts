@@ -1,13 +1,13 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Client } from '../Client.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import type { SwapPlan } from '../queries/swapPlan.js'
 import { transactionQuery } from '../queries/transaction.js'
 import { createDeadline, settle } from '../settle.js'
+import { emit } from '../state/emit.js'
 import { createSwapProperties } from './describePlan.js'
 import { assertSameAccount, getPlanWallet } from './planWallet.js'
+import type { SwapPlan } from './swapPlan.js'
 
 interface ApproveSwapArguments {
   readonly plan: SwapPlan

@@ -1,6 +1,6 @@
 import { formatExact } from '@foyer/primitives/Amount'
 import type { Asset } from '../Adapter.js'
-import type { SwapPlan } from '../queries/swapPlan.js'
+import type { SwapPlan } from './swapPlan.js'
 
 const format = ({ decimals }: Asset, atomic: bigint) => formatExact({ atomic, decimals })
 

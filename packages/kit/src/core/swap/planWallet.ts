@@ -2,8 +2,8 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Adapter, Call, ChainAccess } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { getChainAccess } from '../queries/access.js'
-import type { SwapPlan } from '../queries/swapPlan.js'
-import { getConnected } from '../select.js'
+import { getConnected } from '../state/select.js'
+import type { SwapPlan } from './swapPlan.js'
 
 /** The connected wallet for the steps of one plan. */
 export interface PlanWallet {

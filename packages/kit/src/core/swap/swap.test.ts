@@ -2,7 +2,9 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it, vi } from 'vitest'
 import type { Adapter, CallRequest, CallsRequest } from '../Adapter.js'
 import { connect } from '../actions/connect.js'
-import { swapPlanQuery } from '../queries/swapPlan.js'
+import { approveSwap } from './approveSwap.js'
+import { swap } from './swap.js'
+import { swapPlanQuery } from './swapPlan.js'
 import {
   createSwapEngine,
   fine,
@@ -13,9 +15,7 @@ import {
   steps,
   swapTransaction,
   usd,
-} from '../queries/testSwapServer.js'
-import { approveSwap } from './approveSwap.js'
-import { swap } from './swap.js'
+} from './testSwapServer.js'
 
 const hash = `0x${'ab'.repeat(32)}`
 const send = { kind: 'send', transaction: swapTransaction }

@@ -1,14 +1,14 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Client } from '../Client.js'
-import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getSwapServer } from '../queries/swapOffers.js'
-import { findPlanFault, planSwap, type SwapPlan } from '../queries/swapPlan.js'
-import type { SwapOutcome } from '../queries/swapStatus.js'
 import { createDeadline, settle } from '../settle.js'
+import { emit } from '../state/emit.js'
 import { createSwapProperties, isSameChain } from './describePlan.js'
 import { assertSameAccount, getPlanWallet, type PlanWallet } from './planWallet.js'
+import { getSwapServer } from './swapOffers.js'
+import { findPlanFault, planSwap, type SwapPlan } from './swapPlan.js'
+import type { SwapOutcome } from './swapStatus.js'
 import { type SubmittedSwap, trackSwap } from './trackSwap.js'
 
 export interface SwapArguments {

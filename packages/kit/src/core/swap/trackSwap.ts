@@ -1,10 +1,10 @@
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
-import { nameSent, rememberSent, settleSent } from '../queries/sentTransactions.js'
-import { explainFailure, type SwapPlan } from '../queries/swapPlan.js'
-import { type SwapOutcome, swapStatusQuery } from '../queries/swapStatus.js'
 import { callsQuery, transactionQuery } from '../queries/transaction.js'
+import { nameSent, rememberSent, settleSent } from '../storage/sentTransactions.js'
 import { createSentSwap, isSameChain } from './describePlan.js'
+import { explainFailure, type SwapPlan } from './swapPlan.js'
+import { type SwapOutcome, swapStatusQuery } from './swapStatus.js'
 
 /** A submitted swap: the hash of its transaction, the wallet's id of a batch, or neither for an order that the provider executes. */
 export interface SubmittedSwap {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { SIWXConfig } from '../../core/appKitTypes.js'
+import type { SIWXConfig } from '../../core/public/appKitTypes.js'
 import { createMemoryStore } from './stores.js'
 import { toNodeListener } from './toNodeListener.js'
 

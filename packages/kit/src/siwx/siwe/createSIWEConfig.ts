@@ -1,6 +1,6 @@
 import { type ChainId, getChainReference, getNamespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../core/appKitTypes.js'
+import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../core/public/appKitTypes.js'
 import { isSameAddress } from '../storages.js'
 import type {
   SIWEClientMethods,

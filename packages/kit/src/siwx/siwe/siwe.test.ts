@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { SIWXMessage, SIWXSession } from '../../core/appKitTypes.js'
+import type { SIWXMessage, SIWXSession } from '../../core/public/appKitTypes.js'
 import {
   AppKitSIWEClient,
   createSIWEConfig,

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../core/Options.js'
-import type { AccountFacts, State } from '../../core/State.js'
+import type { AccountFacts, State } from '../../core/state/State.js'
 import { useClientState } from '../../react/useClientState.js'
 import { isSocialProvider } from '../login/arrangeMethods.js'
 import { useWidget } from '../shell/WidgetContext.js'

@@ -1,5 +1,5 @@
 import type { ActivityItem } from '../../core/Adapter.js'
-import type { SentTransaction } from '../../core/queries/sentTransactions.js'
+import type { SentTransaction } from '../../core/storage/sentTransactions.js'
 
 /** What was sent from here, as Activity tells of it: a payment, or a swap with both its sides. */
 export function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {

@@ -1,6 +1,6 @@
 import { buy as english } from '@foyer/messages/en/buy'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Button } from '../../ui/Button.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'

@@ -1,6 +1,6 @@
 import { buy as english } from '@foyer/messages/en/buy'
 import type { ReactNode } from 'react'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import { Button } from '../../ui/Button.js'
 import { TeachingPoints } from '../../ui/Illustration.js'
 import { useWords } from '../shell/useWords.js'

@@ -1,7 +1,7 @@
 import { formatAccountId } from '@foyer/primitives/AccountId'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadWire } from '../../core/queries/onramp.js'
-import { type PurchaseOrder, readPurchases } from '../../core/queries/purchases.js'
+import { type PurchaseOrder, readPurchases } from '../../core/storage/purchases.js'
 import { createTestEngine, testAddresses } from '../../core/testEngine.js'
 import { createTestOnramp, createTestOrder } from '../../testing/createTestOnramp.js'
 import { followMs, resumePurchase, startPurchase } from './startPurchase.js'

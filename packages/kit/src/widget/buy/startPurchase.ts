@@ -2,7 +2,7 @@ import { lookAtPurchase, type OpenedPurchase, openPurchase } from '../../core/ac
 import type { Client } from '../../core/Client.js'
 import { limits } from '../../core/limits.js'
 import type { Purchase } from '../../core/queries/onramp.js'
-import { isSettled, type KeptPurchase, type PurchaseOrder } from '../../core/queries/purchases.js'
+import { isSettled, type KeptPurchase, type PurchaseOrder } from '../../core/storage/purchases.js'
 import { openProviderWindow } from './providerWindow.js'
 
 /** How long one purchase is looked at from its own view; afterwards Activity goes on. The incumbent's figure. */

@@ -5,7 +5,7 @@ import {
   listedIdsQuery,
   purchaseHistoryQuery,
 } from '../../core/queries/purchaseHistory.js'
-import { isSettled } from '../../core/queries/purchases.js'
+import { isSettled } from '../../core/storage/purchases.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { usePages } from '../../react/usePages.js'

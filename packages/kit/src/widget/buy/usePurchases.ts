@@ -1,4 +1,4 @@
-import { purchasesQuery } from '../../core/queries/purchases.js'
+import { purchasesQuery } from '../../core/storage/purchases.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'

@@ -1,6 +1,6 @@
 import { core } from '@foyer/messages/en/core'
 import type { ReactNode } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import { useClientState } from '../../react/useClientState.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { useLogin } from '../login/createLogin.js'

@@ -1,7 +1,7 @@
 import { core } from '@foyer/messages/en/core'
 import { walletIcon } from '@foyer/ui/icons/baseIcons'
 import type { ReactNode } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import { Button } from '../../ui/Button.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { useRovingFocus } from '../../ui/Row.js'

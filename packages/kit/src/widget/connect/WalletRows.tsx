@@ -1,6 +1,6 @@
 import { core } from '@foyer/messages/en/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import { Glyph, Row, RowSkeleton, Tag } from '../../ui/Row.js'
 import { WalletIcon } from '../../ui/SafeImage.js'
 import { useLocale, useWords } from '../shell/useWords.js'

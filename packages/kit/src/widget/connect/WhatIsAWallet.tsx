@@ -1,6 +1,6 @@
 import { wallets } from '@foyer/messages/en/wallets'
 import type { ReactNode } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import { Button } from '../../ui/Button.js'
 import { TeachingPoints } from '../../ui/Illustration.js'
 import { useWords } from '../shell/useWords.js'

@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Connector } from '../../core/Connector.js'
 import type { ConnectMethod, CustomWallet, Features, WalletGroup } from '../../core/Options.js'
-import type { RecentWallet } from '../../core/State.js'
+import type { RecentWallet } from '../../core/state/State.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { createWalletIndex, type Likeness, normalizeName } from './createWalletIndex.js'
 import { normalizeRdns } from './normalizeRdns.js'

@@ -1,6 +1,6 @@
 import type { Words } from '@foyer/messages/en'
 import type { Client } from '../../core/Client.js'
-import type { State } from '../../core/State.js'
+import type { State } from '../../core/state/State.js'
 import { createElement } from '../../ui/markup/createElement.js'
 import { drawRow, drawShell, type RowLook, type ShellLook } from '../../ui/markup/drawElements.js'
 import { rowSkeletonMarkup, stackMarkup } from '../../ui/markup/rowMarkup.js'

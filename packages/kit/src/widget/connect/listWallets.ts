@@ -1,6 +1,6 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../core/Client.js'
-import type { ExcludedWallet, State } from '../../core/State.js'
+import type { ExcludedWallet, State } from '../../core/state/State.js'
 import { canPair, canReach } from '../pairing/findPairing.js'
 import { getPlatform, listDownloads } from '../shell/platforms.js'
 import type { WalletEntry } from '../shell/ViewParams.js'

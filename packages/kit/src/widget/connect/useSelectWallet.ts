@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import type { PairingSlot } from '../pairing/createPairingSlot.js'
 import { isLocalPage, leadsToPairing } from '../pairing/findPairing.js'
 import { readWalletLinks } from '../pairing/linkWallet.js'

@@ -1,5 +1,5 @@
 import type { Client } from '../../core/Client.js'
-import type { State } from '../../core/State.js'
+import type { State } from '../../core/state/State.js'
 import { getPlatform } from '../shell/platforms.js'
 
 /** Apps with a browser of their own that opens a page by a link, and announces them there by the Wallet Standard. */

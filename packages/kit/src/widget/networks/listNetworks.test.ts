@@ -1,7 +1,7 @@
 import { defineNetwork } from '@foyer/primitives/networks/Network'
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../core/Connector.js'
-import type { NamespaceState } from '../../core/State.js'
+import type { NamespaceState } from '../../core/state/State.js'
 import { listNetworks } from './listNetworks.js'
 
 const network = (id: number, name: string) =>

@@ -1,6 +1,6 @@
 import { type ChainId, getNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import type { Network } from '@foyer/primitives/networks/Network'
-import type { NamespaceState, State } from '../../core/State.js'
+import type { NamespaceState, State } from '../../core/state/State.js'
 
 export interface NetworkRow {
   readonly network: Network

@@ -1,7 +1,7 @@
 import type { Words } from '@foyer/messages/en'
 import { pairing as english } from '@foyer/messages/en/pairing'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { emit } from '../../core/emit.js'
+import { emit } from '../../core/state/emit.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'

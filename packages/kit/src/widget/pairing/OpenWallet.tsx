@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import { useClientState } from '../../react/useClientState.js'
 import { getPlatform } from '../shell/platforms.js'
 import { useWidget } from '../shell/WidgetContext.js'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { openModal } from '../../core/actions/openModal.js'
 import { resetPairing } from '../../core/hostActions.js'
-import { getConnection } from '../../core/select.js'
+import { getConnection } from '../../core/state/select.js'
 import { createPairingUri, createScriptedPairing } from './testPairing.js'
 import { metamask, settle, setUpPairing } from './testPairingPage.js'
 

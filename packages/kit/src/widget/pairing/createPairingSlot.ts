@@ -1,5 +1,5 @@
 import type { Client } from '../../core/Client.js'
-import { getConnected } from '../../core/select.js'
+import { getConnected } from '../../core/state/select.js'
 import { getPlatform } from '../shell/platforms.js'
 import type { createPairing as create, Pairing } from './createPairing.js'
 import { canPair, findPairingConnector, isManualPairing } from './findPairing.js'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { AppKitOptions } from '../../core/Options.js'
-import { getConnection } from '../../core/select.js'
+import { getConnection } from '../../core/state/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
 // Loaded here, so that the lazy imports of the client settle within the turns that a test waits.
 import '../../core/actions.js'

@@ -10,7 +10,7 @@ import {
   type Recipients,
   readRecipients,
   recipientsQuery,
-} from '../../core/queries/recipients.js'
+} from '../../core/storage/recipients.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { Button } from '../../ui/Button.js'

@@ -3,8 +3,8 @@ import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { useEffect, useState } from 'react'
 import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
-import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
+import { listKnown } from '../../core/storage/recipients.js'
 import {
   type ActiveAccount,
   type TokenBalances,

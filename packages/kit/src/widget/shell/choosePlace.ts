@@ -1,6 +1,6 @@
-import type { OpenRequest, State } from '../../core/State.js'
-import { getConnected, isOnUnsupportedChain } from '../../core/select.js'
 import { getSignIn, mustSignIn } from '../../core/signIn.js'
+import type { OpenRequest, State } from '../../core/state/State.js'
+import { getConnected, isOnUnsupportedChain } from '../../core/state/select.js'
 import { canPair, isManualPairing } from '../pairing/findPairing.js'
 import { isOpenableView, type OpenableView, type Place, type ViewName } from './ViewParams.js'
 

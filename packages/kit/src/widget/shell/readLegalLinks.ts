@@ -1,6 +1,6 @@
 import type { Words } from '@foyer/messages/en'
 import { splitAtHoles } from '@foyer/messages/format'
-import type { State } from '../../core/State.js'
+import type { State } from '../../core/state/State.js'
 
 /** The host's documents that a visitor agrees to. */
 export interface LegalLinks {

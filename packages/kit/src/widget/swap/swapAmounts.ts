@@ -1,6 +1,6 @@
 import { formatAmount, formatExactAmount } from '@foyer/primitives/formatAmount'
 import type { Money } from '@foyer/primitives/worth'
-import type { SwapOffer } from '../../core/queries/swapOffers.js'
+import type { SwapOffer } from '../../core/swap/swapOffers.js'
 import { cleanSymbol } from '../shell/cleanName.js'
 
 /** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */

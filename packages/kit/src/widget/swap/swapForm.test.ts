@@ -1,7 +1,7 @@
 import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { describe, expect, it } from 'vitest'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
-import type { SwapOffer } from '../../core/queries/swapOffers.js'
+import type { SwapOffer } from '../../core/swap/swapOffers.js'
 import { arrangeTokens } from './arrangeTokens.js'
 import { chooseToken } from './SwapSelectToken.js'
 import { getImpact } from './swapAmounts.js'

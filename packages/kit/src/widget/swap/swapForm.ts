@@ -1,7 +1,7 @@
 import { type Amount, formatExact, parseAmount } from '@foyer/primitives/Amount'
 import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
-import type { SwapOffer, SwapOffers } from '../../core/queries/swapOffers.js'
+import type { SwapOffer, SwapOffers } from '../../core/swap/swapOffers.js'
 import { type AmountInput, createAmountInput, parseReading } from '../tokens/amountInput.js'
 import { impactLimits } from './swapAmounts.js'
 

@@ -1,6 +1,6 @@
 import type { Amount } from '@foyer/primitives/Amount'
 import type { Network } from '@foyer/primitives/networks/Network'
-import { gasPriceQuery, swapBaseLayerFeeQuery } from '../../core/queries/swapOffers.js'
+import { gasPriceQuery, swapBaseLayerFeeQuery } from '../../core/swap/swapOffers.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
-import { isSameToken, swapTokensQuery, tokenPriceQuery } from '../../core/queries/swapOffers.js'
+import { isSameToken, swapTokensQuery, tokenPriceQuery } from '../../core/swap/swapOffers.js'
 import { type ActiveAccount, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
-import { type OwnTokens, ownTokensQuery, readOwnTokens } from '../../core/queries/ownTokens.js'
+import { type OwnTokens, ownTokensQuery, readOwnTokens } from '../../core/storage/ownTokens.js'
 import type { ActiveAccount, TokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'

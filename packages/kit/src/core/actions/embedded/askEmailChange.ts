@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
-import { projectAccount } from '../../project.js'
+import { projectAccount } from '../../state/project.js'
 import { openModal } from '../openModal.js'
 
 /**

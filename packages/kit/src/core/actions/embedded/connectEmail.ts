@@ -1,10 +1,10 @@
 import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import type { ConnectAction } from '../../EmbeddedConnector.js'
-import { emit } from '../../emit.js'
 import { limits } from '../../limits.js'
-import { getLogInMemory } from '../../logInMemory.js'
-import { requireEmbedded } from '../../selectEmbedded.js'
+import { emit } from '../../state/emit.js'
+import { requireEmbedded } from '../../state/selectEmbedded.js'
+import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 
 export interface EmailAnswer {

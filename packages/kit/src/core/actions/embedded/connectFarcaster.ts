@@ -1,7 +1,7 @@
 import type { Client } from '../../Client.js'
-import { emit } from '../../emit.js'
-import { getLogInMemory } from '../../logInMemory.js'
-import { requireEmbedded } from '../../selectEmbedded.js'
+import { emit } from '../../state/emit.js'
+import { requireEmbedded } from '../../state/selectEmbedded.js'
+import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 
 export interface FarcasterArguments {

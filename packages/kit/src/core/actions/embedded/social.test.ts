@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpEmbedded } from '../../../connectors/embedded/testEmbedded.js'
 import { TestRefusal } from '../../../testing/createTestFrame.js'
-import { projectAccount } from '../../project.js'
-import { getConnected } from '../../select.js'
+import { projectAccount } from '../../state/project.js'
+import { getConnected } from '../../state/select.js'
 import { connectSocial } from './connectSocial.js'
 import { completeSocialReturn } from './socialReturn.js'
 

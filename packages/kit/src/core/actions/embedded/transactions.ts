@@ -1,5 +1,5 @@
 import type { Client } from '../../Client.js'
-import type { TransactionEntry } from '../../State.js'
+import type { TransactionEntry } from '../../state/State.js'
 import { openModal } from '../openModal.js'
 
 /**
