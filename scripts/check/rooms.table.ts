@@ -60,7 +60,6 @@ const CORE_VERBS = [
   'state/emit',
   'state/project',
   'state/select',
-  'state/selectEmbedded',
   'EmbeddedConnector',
   'describeApp',
   'imageUrls',
@@ -113,7 +112,7 @@ export const rooms: readonly Room[] = [
     mayImport: [
       'contract',
       { room: 'core', only: 'types' },
-      { room: 'core', files: ['Connector', 'Adapter', 'limits', 'instances', 'queries/access', 'storage'] },
+      { room: 'core', files: ['Connector', 'Adapter', 'limits', 'instances', 'queries/access', 'storage/storage'] },
       { room: 'adapters', files: ['postJsonRpc'] },
       'networks',
       'primitives',
@@ -210,8 +209,8 @@ export const roomOrders: readonly RoomOrder[] = [
     ranks: [
       ['limits', 'track'],
       ['state/State', 'Connector', 'Adapter', 'api/'],
-      ['state/', 'storage/'],
-      ['queries/', 'flows/'],
+      ['state/'],
+      ['queries/', 'flows/', 'storage/'],
       ['actions/'],
       ['createClient'],
     ],

@@ -4,10 +4,10 @@ import type { Client } from './core/Client.js'
 import { describeApp } from './core/describeApp.js'
 import { fetchOffer, recallOffer } from './core/embeddedOffer.js'
 import { wantsLogIn } from './core/flows/logInMethods.js'
+import { findEmbedded, listEmbeddedNamespaces } from './core/flows/selectEmbedded.js'
 import { followEmbedded } from './core/followEmbedded.js'
 import { getEmbeddedAccountType } from './core/public/accountTypes.js'
 import type { EmbeddedOffer } from './core/state/State.js'
-import { findEmbedded, listEmbeddedNamespaces } from './core/state/selectEmbedded.js'
 import { getLogInMemory } from './core/storage/logInMemory.js'
 
 type Page = Window & typeof globalThis

@@ -5,9 +5,9 @@ import { createHeldSession, createHostProvider, grantTo } from './connectors/pai
 import { testAddresses } from './connectors/pairing/testWallet.js'
 import { closeModal, openModal } from './core/actions/openModal.js'
 import { parseFrameOrigin } from './core/embeddedOffer.js'
+import { findEmbedded } from './core/flows/selectEmbedded.js'
 import type { AppKitOptions } from './core/Options.js'
 import { createSettingMethods } from './core/public/settingMethods.js'
-import { findEmbedded } from './core/state/selectEmbedded.js'
 import { createTestEngine, testNetworks } from './core/testEngine.js'
 
 beforeEach(() => {

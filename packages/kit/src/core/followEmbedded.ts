@@ -1,10 +1,10 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from './Client.js'
 import type { EmbeddedConnector } from './EmbeddedConnector.js'
+import { listEmbeddedNamespaces } from './flows/selectEmbedded.js'
 import { updateAccount, updateNamespace } from './state/namespaceState.js'
 import type { WalletInfo } from './state/State.js'
 import { getConnected } from './state/select.js'
-import { listEmbeddedNamespaces } from './state/selectEmbedded.js'
 import { getLogInMemory } from './storage/logInMemory.js'
 
 /** What is known of the person is put to the account the moment it is connected [S4.17]. */

@@ -1,7 +1,7 @@
 import { framePrefix } from '@foyer/contract/frame/frameEnvelope'
 import type { Client } from '../core/Client.js'
+import { findEmbedded } from '../core/flows/selectEmbedded.js'
 import { getRpcUrls } from '../core/queries/access.js'
-import { findEmbedded } from '../core/state/selectEmbedded.js'
 import { type Announcement, type FrameMessage, type RpcCall, toLine } from './DebugLog.js'
 
 type Page = Window & typeof globalThis

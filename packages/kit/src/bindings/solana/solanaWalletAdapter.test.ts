@@ -107,7 +107,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
 
   it('waits for a visitor of before who is on the way back', async () => {
     const { adapter, appKit, press, events } = open()
-    const { setConnection } = await import('../../core/state/connections.js')
+    const { setConnection } = await import('../../core/connections.js')
     setConnection(appKit.client, 'solana', { status: 'reconnecting', connectorId: 'Sol' })
     const returning = adapter.autoConnect()
     await press()

@@ -2,8 +2,8 @@ import { getNamespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
+import { getCurrentConnection, storeConnection } from '../connections.js'
 import { settle } from '../settle.js'
-import { getCurrentConnection, storeConnection } from '../state/connections.js'
 import { createConnectRequest } from './connectRequest.js'
 
 /**

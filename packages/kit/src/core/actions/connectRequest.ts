@@ -1,7 +1,7 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest } from '../Connector.js'
-import { getCurrentConnection } from '../state/connections.js'
+import { getCurrentConnection } from '../connections.js'
 import { getConnection, getSiwx, listNamespaces } from '../state/select.js'
 
 interface RequestExtras {

@@ -2,15 +2,9 @@ import type { Namespace } from '@foyer/primitives/ChainId'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Client } from '../Client.js'
 import type { Connector, ReconnectAnswer } from '../Connector.js'
+import { clearConnection, endConnection, findConnector, restoreConnection, setConnection } from '../connections.js'
 import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
-import {
-  clearConnection,
-  endConnection,
-  findConnector,
-  restoreConnection,
-  setConnection,
-} from '../state/connections.js'
 import { emit } from '../state/emit.js'
 import { getConnection } from '../state/select.js'
 import { forgetConnection, getLeftKey, recallConnectorId, recallNamespaces } from '../storage/connectionMemory.js'

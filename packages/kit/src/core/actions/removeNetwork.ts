@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { Client } from '../Client.js'
-import { endConnection } from '../state/connections.js'
+import { endConnection } from '../connections.js'
 import { findNetwork } from '../state/select.js'
 
 /** Takes a network away; a connection of a namespace that has none left ends. @throws FoyerError `NETWORKS_REQUIRED` for the last one. */

@@ -1,9 +1,9 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
+import { endConnection, findConnector, restoreConnection } from '../connections.js'
 import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
-import { endConnection, findConnector, restoreConnection } from '../state/connections.js'
 import { getConnection } from '../state/select.js'
 import { createConnectRequest } from './connectRequest.js'
 

@@ -2,7 +2,7 @@ import type { AccountId } from '@foyer/primitives/AccountId'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Client } from '../Client.js'
-import { endConnection } from '../state/connections.js'
+import { endConnection } from '../connections.js'
 import { updateNamespace } from '../state/namespaceState.js'
 import { getConnected } from '../state/select.js'
 

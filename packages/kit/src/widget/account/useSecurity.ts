@@ -1,7 +1,7 @@
 import type { embedded } from '@foyer/messages/en/embedded'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FrameScreen, WalletSecurity } from '../../core/EmbeddedConnector.js'
-import { findConnectedEmbedded } from '../../core/state/selectEmbedded.js'
+import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SecurityControl {

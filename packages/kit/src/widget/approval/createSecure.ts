@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { closeModal, openModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
-import { findEmbedded } from '../../core/state/selectEmbedded.js'
+import { findEmbedded } from '../../core/flows/selectEmbedded.js'
 import type { Navigation } from '../shell/createNavigation.js'
 import type { SecureBoxProps } from './SecureBox.js'
 

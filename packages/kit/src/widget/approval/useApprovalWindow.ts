@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AccountMethods } from '../../core/EmbeddedConnector.js'
-import { findConnectedEmbedded } from '../../core/state/selectEmbedded.js'
+import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface ApprovalPress {

@@ -1,7 +1,7 @@
 import { login as english } from '@foyer/messages/en/email'
 import { forwardIcon, mailIcon } from '@foyer/ui/icons/actionIcons'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { findEmbedded } from '../../core/state/selectEmbedded.js'
+import { findEmbedded } from '../../core/flows/selectEmbedded.js'
 import { Icon, IconButton } from '../../ui/Icon.js'
 import { Tag } from '../../ui/Row.js'
 import { Spinner } from '../../ui/Spinner.js'

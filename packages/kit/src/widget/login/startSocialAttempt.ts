@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { connectSocial } from '../../core/actions/embedded/connectSocial.js'
 import type { Client } from '../../core/Client.js'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
-import { findConnectedEmbedded } from '../../core/state/selectEmbedded.js'
+import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export type SocialState =

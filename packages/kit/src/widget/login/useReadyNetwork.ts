@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
+import { listEmbeddedNamespaces } from '../../core/flows/selectEmbedded.js'
 import { getConnected } from '../../core/state/select.js'
-import { listEmbeddedNamespaces } from '../../core/state/selectEmbedded.js'
 import { useReportFailure } from '../shell/useReportFailure.js'
 import { useWidget } from '../shell/WidgetContext.js'
 

@@ -1,11 +1,11 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../Client.js'
 import type { AccountType } from '../../EmbeddedConnector.js'
+import { findConnectedEmbedded, requireEmbedded } from '../../flows/selectEmbedded.js'
 import { rememberAccountType } from '../../public/accountTypes.js'
 import { emit } from '../../state/emit.js'
 import { updateAccount } from '../../state/namespaceState.js'
 import { getActiveChainId } from '../../state/select.js'
-import { findConnectedEmbedded, requireEmbedded } from '../../state/selectEmbedded.js'
 
 /**
  * A signed token for the host's own server, its audience the page's origin; it opens no wallet. Good until `expiresAtMs`,

@@ -1,9 +1,9 @@
 import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import type { ConnectAction } from '../../EmbeddedConnector.js'
+import { requireEmbedded } from '../../flows/selectEmbedded.js'
 import { limits } from '../../limits.js'
 import { emit } from '../../state/emit.js'
-import { requireEmbedded } from '../../state/selectEmbedded.js'
 import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 

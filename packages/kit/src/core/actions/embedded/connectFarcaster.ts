@@ -1,6 +1,6 @@
 import type { Client } from '../../Client.js'
+import { requireEmbedded } from '../../flows/selectEmbedded.js'
 import { emit } from '../../state/emit.js'
-import { requireEmbedded } from '../../state/selectEmbedded.js'
 import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 

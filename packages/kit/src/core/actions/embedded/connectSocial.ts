@@ -2,10 +2,10 @@ import { loadingPath } from '@foyer/contract/frame/loadingPath'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import type { OAuthProvider } from '../../EmbeddedConnector.js'
+import { requireEmbedded } from '../../flows/selectEmbedded.js'
 import { limits } from '../../limits.js'
 import { createDeadline, settle } from '../../settle.js'
 import { emit } from '../../state/emit.js'
-import { requireEmbedded } from '../../state/selectEmbedded.js'
 import { finishSocial, leaveForSocial } from './socialReturn.js'
 
 export interface SocialArguments {

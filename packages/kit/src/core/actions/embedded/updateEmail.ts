@@ -1,8 +1,8 @@
 import type { Client } from '../../Client.js'
 import type { UpdateEmailAction } from '../../EmbeddedConnector.js'
+import { listEmbeddedNamespaces, requireEmbedded } from '../../flows/selectEmbedded.js'
 import { emit } from '../../state/emit.js'
 import { updateAccount } from '../../state/namespaceState.js'
-import { listEmbeddedNamespaces, requireEmbedded } from '../../state/selectEmbedded.js'
 
 /** Asks to change the e-mail address; says which code comes next [S4.15]. @throws FoyerError what `EmbeddedMethods` throw. */
 export async function updateEmail(client: Client, email: string, signal: AbortSignal): Promise<UpdateEmailAction> {

@@ -1,12 +1,12 @@
 import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
-import type { Client } from '../Client.js'
-import type { Connector, WalletAccounts } from '../Connector.js'
-import { announceMemory, forgetConnection, forgetLink, recallConnectorId } from '../storage/connectionMemory.js'
-import { rememberActive } from '../storage/memory.js'
-import { emit } from './emit.js'
-import { updateNamespace } from './namespaceState.js'
-import type { AccountFacts, Connected, Connection, State } from './State.js'
-import { findNetwork, getConnected, getConnection } from './select.js'
+import type { Client } from './Client.js'
+import type { Connector, WalletAccounts } from './Connector.js'
+import { emit } from './state/emit.js'
+import { updateNamespace } from './state/namespaceState.js'
+import type { AccountFacts, Connected, Connection, State } from './state/State.js'
+import { findNetwork, getConnected, getConnection } from './state/select.js'
+import { announceMemory, forgetConnection, forgetLink, recallConnectorId } from './storage/connectionMemory.js'
+import { rememberActive } from './storage/memory.js'
 
 // How the connection of a namespace changes in the state. What follows from a change stands in connectionEffects.ts.
 

@@ -2,9 +2,9 @@ import type { Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../Client.js'
 import { type EmbeddedConnector, isEmbedded } from '../EmbeddedConnector.js'
-import { type LogInMethods, type LogInPlace, listLogInMethods } from '../flows/logInMethods.js'
-import type { State } from './State.js'
-import { getConnected } from './select.js'
+import type { State } from '../state/State.js'
+import { getConnected } from '../state/select.js'
+import { type LogInMethods, type LogInPlace, listLogInMethods } from './logInMethods.js'
 
 /** Families the embedded wallet has accounts on [S9.26]. */
 const embeddedNamespaces: readonly Namespace[] = ['eip155', 'solana']
