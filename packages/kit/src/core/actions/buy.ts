@@ -1,8 +1,10 @@
+import { postOnrampSession } from '@foyer/contract/http/onramp'
 import { getNamespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
-import { fetchPurchase, loadWire, type Purchase } from '../queries/onramp.js'
+import { fetchPurchase, type Purchase } from '../queries/onramp.js'
 import { emit } from '../state/emit.js'
 import { type PurchaseOrder, rememberPurchase, updatePurchase } from '../storage/purchases.js'
 import { invalidateBalances } from './refreshAccount.js'
@@ -35,7 +37,6 @@ export async function openPurchase(client: Client, request: OpenPurchaseArgument
   const { order, returnUrl, signal } = request
   const base = client.endpoints?.api
   if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
-  const [{ callEndpoint }, { postOnrampSession }] = await loadWire()
   emit(client, 'SELECT_BUY_PROVIDER', { provider: order.provider.id, isSmartAccount: false })
   const { id, url, expiresAt } = await callEndpoint(client, {
     base,

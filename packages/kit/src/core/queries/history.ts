@@ -1,7 +1,9 @@
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
+import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { ActivityItem, ActivityKind, ActivityMove, Page } from '../Adapter.js'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
@@ -29,10 +31,6 @@ export function historyQuery(
       const base = client.endpoints?.api
       if (network.chainNamespace !== 'eip155') return fetchFromChain(client, network, address, { cursor, signal })
       if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
-      const [{ callEndpoint }, { getAccountHistory }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/getAccountHistory'),
-      ])
       const query = { chainId, ...(cursor !== undefined && { cursor }) }
       try {
         const {

@@ -1,7 +1,9 @@
 import type { RegisteredName } from '@foyer/contract/http/names'
+import { getNameRecords, getNamesParent, getProfileReverse, getProfileSuggestions } from '@foyer/contract/http/names'
 import { getChainReference } from '@foyer/primitives/ChainId'
 import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { recallJson, rememberJson } from '../storage/jsonMemory.js'
@@ -30,7 +32,6 @@ export function namesParentQuery(client: Client): Query<string | null> | undefin
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { getNamesParent }] = await load()
       const { namesParent } = await callEndpoint(client, { base, endpoint: getNamesParent, query: {}, signal })
       const parent = isParent(namesParent) ? namesParent : null
       if (parent === null) client.memory.remove(parentKey)
@@ -55,7 +56,6 @@ export function ownNameQuery(client: Client, address: string): Query<RegisteredN
     staleTime: limits.ensNameLifetimeMs,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { getProfileReverse }] = await load()
       const call = { base, endpoint: getProfileReverse, params: { address }, query: {}, signal }
       const names = await callEndpoint(client, call).catch(wrap('NAMES_FOR_ADDRESS_FAILED'))
       return names[0] ?? null
@@ -87,7 +87,6 @@ export function labelQuery(client: Client, label: string, parent: string): Query
     staleTime: 0,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { getProfileSuggestions }] = await load()
       const call = {
         ...{ base, endpoint: getProfileSuggestions, signal },
         ...{ params: { name: label }, query: { zone: parent } },
@@ -126,7 +125,6 @@ export async function resolveByServer(
   name: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const [{ callEndpoint }, { getNameRecords }] = await load()
   const read = (query: { readonly coinType?: string }) => {
     const base = client.endpoints?.api ?? ''
     const call = { base, endpoint: getNameRecords, params: { name: name.toLowerCase() }, query, signal }
@@ -147,7 +145,6 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Both come with the first question. */
-const load = () => Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/names')])
 
 function wrap(code: 'NAME_RESOLUTION_FAILED' | 'NAME_SUGGESTIONS_FAILED' | 'NAMES_FOR_ADDRESS_FAILED') {
   return (cause: unknown): never => {

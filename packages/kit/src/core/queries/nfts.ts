@@ -1,7 +1,9 @@
 import type { Nft as WireNft } from '@foyer/contract/http/nfts'
+import { getAccountNfts } from '@foyer/contract/http/nfts'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { NftStandard, Page } from '../Adapter.js'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { toPageError } from './history.js'
@@ -45,10 +47,6 @@ export function nftsQuery(client: Client, network: Network, address: string, cur
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
       if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
-      const [{ callEndpoint }, { getAccountNfts }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/nfts'),
-      ])
       const query = { chainId, ...(cursor !== undefined && { cursor }) }
       try {
         const { nfts, next } = await callEndpoint(client, {

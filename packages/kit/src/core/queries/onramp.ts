@@ -1,7 +1,9 @@
 import type { OnrampProviderInfo, Purchase } from '@foyer/contract/http/onramp'
+import { getOnrampProviders, getOnrampSession, postOnrampQuotes } from '@foyer/contract/http/onramp'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 
@@ -33,11 +35,6 @@ const quotesLifetimeMs = 15_000
 /** Where a server knows whom the coins go to. */
 const families: readonly Namespace[] = ['eip155', 'solana']
 
-/** What the questions below are asked with. */
-export function loadWire() {
-  return Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/onramp')])
-}
-
 function requireApi({ endpoints }: Client): string {
   if (!endpoints?.api) throw new FoyerError('UNSUPPORTED_CHAIN')
   return endpoints.api
@@ -52,7 +49,6 @@ export function onrampProvidersQuery(client: Client, network: Network): Query<re
     retry: 1,
     queryFn: async ({ signal }) => {
       if (!client.endpoints?.api || !families.includes(chainNamespace)) return []
-      const [{ callEndpoint }, { getOnrampProviders }] = await loadWire()
       const call = { base: requireApi(client), endpoint: getOnrampProviders, query: { chainId }, signal }
       const { providers } = await callEndpoint(client, call)
       // What is no asset of the network asked for cannot be bought to this account.
@@ -84,7 +80,6 @@ export function onrampQuotesQuery(client: Client, question: QuoteQuestion): Quer
     staleTime: quotesLifetimeMs,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { postOnrampQuotes }] = await loadWire()
       const body = { asset, currency, amount, ...(country !== undefined && { country }) }
       const call = { base: requireApi(client), endpoint: postOnrampQuotes, query: {}, body }
       return callEndpoint(client, { ...call, retries: 0, signal })
@@ -94,7 +89,6 @@ export function onrampQuotesQuery(client: Client, question: QuoteQuestion): Quer
 
 /** What became of a purchase, as the server knows it now. */
 export async function fetchPurchase(client: Client, id: string, signal?: AbortSignal): Promise<Purchase> {
-  const [{ callEndpoint }, { getOnrampSession }] = await loadWire()
   const call = { base: requireApi(client), endpoint: getOnrampSession, params: { id }, query: {} }
   return callEndpoint(client, { ...call, retries: 0, signal })
 }

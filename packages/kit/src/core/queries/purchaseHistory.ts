@@ -1,6 +1,8 @@
+import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { isChainId } from '@foyer/primitives/ChainId'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Page } from '../Adapter.js'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { isSettled, type KeptPurchase } from '../storage/purchases.js'
 import { toActivityItem } from './history.js'
@@ -42,10 +44,6 @@ export function purchaseHistoryQuery(client: Client, address: string, cursor?: s
       const base = client.endpoints?.api
       if (!base || !isAccount.test(address) || !globalThis.crypto?.subtle)
         return { items: [], next: undefined, isPartial: false }
-      const [{ callEndpoint }, { getAccountHistory }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/getAccountHistory'),
-      ])
       const query = { onramp: 'all', ...(cursor !== undefined && { cursor }) }
       const call = { base, endpoint: getAccountHistory, params: { address }, query, signal }
       const { data, next } = await callEndpoint(client, call)

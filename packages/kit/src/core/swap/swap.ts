@@ -1,5 +1,7 @@
+import { postSwapSignature } from '@foyer/contract/http/swap'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
@@ -99,11 +101,7 @@ async function submitSignature(
   signature: string,
   signal: AbortSignal,
 ): Promise<SwapPlan> {
-  const [base, { callEndpoint }, { postSwapSignature }] = await Promise.all([
-    getSwapServer(client, question.network),
-    import('../api/callEndpoint.js'),
-    import('@foyer/contract/http/swap'),
-  ])
+  const base = await getSwapServer(client, question.network)
   const body = { quoteId: offer.id, account: question.account, signature }
   const answer = await callEndpoint(client, { base, endpoint: postSwapSignature, query: {}, body, signal })
   return planSwap(client, question, offer, answer, signal)

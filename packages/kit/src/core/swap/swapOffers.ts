@@ -1,9 +1,13 @@
+import { getConvertGasPrice, getConvertTokens } from '@foyer/contract/http/convert'
+import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import type { SwapQuote } from '@foyer/contract/http/swap'
+import { postSwapQuotes } from '@foyer/contract/http/swap'
 import type { Amount } from '@foyer/primitives/Amount'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Currency, Price } from '@foyer/primitives/worth'
 import type { Asset } from '../Adapter.js'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'
@@ -105,11 +109,7 @@ export function swapOffersQuery(client: Client, question: SwapQuestion): Query<S
     staleTime: offerLifetimeMs,
     retry: false,
     queryFn: async ({ signal }) => {
-      const [base, { callEndpoint }, { postSwapQuotes }] = await Promise.all([
-        getSwapServer(client, network),
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/swap'),
-      ])
+      const base = await getSwapServer(client, network)
       const body = { from: toTokenId(from), to: toTokenId(to), amount: String(amount), account, slippage }
       const answer = await callEndpoint(client, { base, endpoint: postSwapQuotes, query: {}, body, signal })
       return {
@@ -157,11 +157,7 @@ export function swapTokensQuery(client: Client, network: Network): Query<readonl
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [base, { callEndpoint }, { getConvertTokens }] = await Promise.all([
-        getSwapServer(client, network),
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/convert'),
-      ])
+      const base = await getSwapServer(client, network)
       const { tokens } = await callEndpoint(client, { base, endpoint: getConvertTokens, query: { chainId }, signal })
       const { name, symbol, decimals } = network.nativeCurrency
       const native: Asset = { chainId, name, symbol, decimals }
@@ -190,11 +186,7 @@ export function gasPriceQuery(client: Client, network: Network): Query<Amount> {
     staleTime: offerLifetimeMs,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [base, { callEndpoint }, { getConvertGasPrice }] = await Promise.all([
-        getSwapServer(client, network, 'GAS_PRICE_NETWORK_NOT_SUPPORTED'),
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/convert'),
-      ])
+      const base = await getSwapServer(client, network, 'GAS_PRICE_NETWORK_NOT_SUPPORTED')
       const { fast } = await callEndpoint(client, { base, endpoint: getConvertGasPrice, query: { chainId }, signal })
       return { atomic: BigInt(fast), decimals: network.nativeCurrency.decimals }
     },
@@ -228,10 +220,6 @@ export function tokenPriceQuery(client: Client, asset: Asset): Query<Price | nul
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
       if (!base) return null
-      const [{ callEndpoint }, { postFungiblePrice }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/postFungiblePrice'),
-      ])
       const body = { currency: currency.toLowerCase() as Lowercase<Currency>, addresses: [toTokenId(asset)] }
       const answer = await callEndpoint(client, { base, endpoint: postFungiblePrice, query: {}, body, signal })
       const told = (answer.currency ?? 'usd').toUpperCase() as Currency

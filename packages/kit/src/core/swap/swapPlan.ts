@@ -1,6 +1,8 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
+import { postSwapSteps } from '@foyer/contract/http/swap'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SimulatedCalls } from '../Adapter.js'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { getChainAccess } from '../queries/access.js'
 import type { Query } from '../queries/Queries.js'
@@ -46,11 +48,7 @@ export function swapPlanQuery(client: Client, question: SwapQuestion, providerId
       const { offers } = await offersQuery.queryFn({ signal })
       const offer = offers.find(({ provider }) => provider.id === providerId) ?? offers[0]
       if (!offer) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'there is no offer any more' } })
-      const [base, { callEndpoint }, { postSwapSteps }] = await Promise.all([
-        getSwapServer(client, question.network),
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/swap'),
-      ])
+      const base = await getSwapServer(client, question.network)
       const body = { quoteId: offer.id, account: question.account }
       const answer = await callEndpoint(client, { base, endpoint: postSwapSteps, query: {}, body, signal })
       return planSwap(client, question, offer, answer, signal)

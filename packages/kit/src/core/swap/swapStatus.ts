@@ -1,4 +1,6 @@
+import { getSwapStatus } from '@foyer/contract/http/swap'
 import type { Network } from '@foyer/primitives/networks/Network'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import type { Query } from '../queries/Queries.js'
@@ -39,11 +41,7 @@ export function swapStatusQuery(
     queryFn: async () => {
       const deadline = createDeadline([client.lifetime.signal], patienceMs)
       try {
-        const [base, { callEndpoint }, { getSwapStatus }] = await Promise.all([
-          getSwapServer(client, network),
-          import('../api/callEndpoint.js'),
-          import('@foyer/contract/http/swap'),
-        ])
+        const base = await getSwapServer(client, network)
         const call = { base, endpoint: getSwapStatus, params: { quoteId }, query: { ...(hash && { hash }) } }
         for (;;) {
           const answer = await callEndpoint(client, { ...call, signal: deadline.signal })

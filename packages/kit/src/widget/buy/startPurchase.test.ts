@@ -1,6 +1,5 @@
 import { formatAccountId } from '@foyer/primitives/AccountId'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadWire } from '../../core/queries/onramp.js'
 import { type PurchaseOrder, readPurchases } from '../../core/storage/purchases.js'
 import { createTestEngine, testAddresses } from '../../core/testEngine.js'
 import { createTestOnramp, createTestOrder } from '../../testing/createTestOnramp.js'
@@ -62,7 +61,7 @@ function createBuyer({
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 // What is fetched with the first read comes before the clock stands.
-beforeAll(() => Promise.all([createTestEngine().client.getQueries(), loadWire()]))
+beforeAll(() => createTestEngine().client.getQueries())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
