@@ -72,9 +72,14 @@ function checkRing(ring: readonly string[], limit: number): string[] {
   return [`import ring of ${ring.length} files, types included; at most ${limit} are allowed: ${ring.join(', ')}`]
 }
 
-function describeShelf({ folder, files, medianLines, short, long, throws, typedThrows }: Shelf): string {
-  const share = (part: number, whole: number) => `${whole === 0 ? 100 : Math.round((100 * part) / whole)} %`
-  return `  ${folder.padEnd(22)} ${String(files).padStart(4)}, median ${medianLines} lines, ${share(short, files)} under 15, ${long} over 300; ${share(typedThrows, throws)} of ${throws} throws typed`
+function describeShelf({ folder, files, medianLines, short, long, throws, typedThrows, ...more }: Shelf): string {
+  const share = (part: number, whole: number) => `${whole === 0 ? 100 : Math.round((part / whole) * 100)} %`
+  const [longest] = more.longFunctions
+  const functions = longest
+    ? `${more.longFunctions.length} functions over 150 lines, the longest ${longest.lines} (${longest.path}:${longest.line})`
+    : 'no function over 150 lines'
+  const lines = `${String(files).padStart(4)}, median ${medianLines} lines, ${share(short, files)} under 15, ${long} over 300`
+  return `  ${folder.padEnd(22)} ${lines}; ${share(typedThrows, throws)} of ${throws} throws typed; ${more.lazyImports} import(); ${functions}`
 }
 
 function checkState(tree: Tree, rules: RoomsTable): string[] {

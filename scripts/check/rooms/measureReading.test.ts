@@ -26,7 +26,36 @@ describe('what a reader has before them', () => {
       'b/other.ts': 'export const other = 1',
     })
     expect(measureShelves(tree, ['a/'])).toEqual([
-      { folder: 'a/', files: 2, medianLines: 302, short: 1, long: 1, throws: 3, typedThrows: 2 },
+      {
+        folder: 'a/',
+        files: 2,
+        medianLines: 302,
+        short: 1,
+        long: 1,
+        throws: 3,
+        typedThrows: 2,
+        lazyImports: 0,
+        longFunctions: [],
+      },
+    ])
+  })
+
+  it('counts lazy imports and lists functions of more than 150 lines, without those of tests', () => {
+    const body = (lines: number) => `(one: number) => {\n${'  one += 1\n'.repeat(lines - 2)}}`
+    const { tree } = read({
+      'a/load.ts': "export const load = () => import('./late.js')",
+      'a/late.ts': `\nexport const late = ${body(151)}\nexport const short = ${body(150)}`,
+      'a/later.ts': `export function outer() {\n${'\n'.repeat(10)}const inner = ${body(151)}\n}`,
+      'a/load.test.ts': `await import('./load.js')\nexport const long = ${body(200)}`,
+    })
+    expect(measureShelves(tree, ['a/'])).toMatchObject([
+      {
+        lazyImports: 1,
+        longFunctions: [
+          { path: 'a/later.ts', line: 1, lines: 163 },
+          { path: 'a/late.ts', line: 2, lines: 151 },
+        ],
+      },
     ])
   })
 

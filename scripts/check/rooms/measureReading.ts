@@ -17,7 +17,19 @@ export interface Shelf {
   readonly throws: number
   /** Of them, those that throw a class of ours, or what a function of ours makes. */
   readonly typedThrows: number
+  /** `import()` expressions. */
+  readonly lazyImports: number
+  /** Functions of more than 150 lines, the longest first. */
+  readonly longFunctions: readonly LongFunction[]
 }
+
+export interface LongFunction {
+  readonly path: string
+  readonly line: number
+  readonly lines: number
+}
+
+const maxFunctionLines = 150
 
 /** What somebody opens who follows a method: files by value imports, itself included. */
 export interface Reach {
@@ -42,6 +54,8 @@ export function measureShelves(tree: Tree, folders: readonly string[]): Shelf[] 
       long: lines.filter((count) => count > 300).length,
       throws: throws.length,
       typedThrows: throws.filter((name) => !untyped.includes(name)).length,
+      lazyImports: modules.flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'lazy')).length,
+      longFunctions: modules.flatMap(listLongFunctions).sort((a, b) => b.lines - a.lines),
     }
   })
 }
@@ -57,6 +71,19 @@ function listThrows(module: Module): string[] {
   }
   visit(module.program)
   return found
+}
+
+/** Functions with more than `maxFunctionLines` lines, without those inside another one. */
+function listLongFunctions(module: Module): LongFunction[] {
+  const visit = (node: SyntaxNode): LongFunction[] => {
+    if (/Function(Declaration|Expression)$/.test(node.type)) {
+      const line = module.lineOf(node.start)
+      const lines = module.lineOf(node.end) - line + 1
+      if (lines > maxFunctionLines) return [{ path: module.path, line, lines }]
+    }
+    return [...childNodes(node)].flatMap(visit)
+  }
+  return visit(module.program)
 }
 
 /** Follows the value imports of each of the files; those that are not there are left out. */
