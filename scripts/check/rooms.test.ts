@@ -93,9 +93,9 @@ describe('arrows', () => {
 
   it('refuses to look up inside core by value, not by type', () => {
     const files = { [kit('core/actions/connect.ts')]: 'export const connect = 1\nexport type Connect = 1' }
-    const up = "import { connect } from './actions/connect.js'\nexport const s = connect"
+    const up = "import { connect } from '../actions/connect.js'\nexport const s = connect"
     expect(findings({ ...files, [kit('core/state/State.ts')]: up })[0]).toContain('stands above this file in room core')
-    const typed = "import type { Connect } from './actions/connect.js'\nexport type S = Connect"
+    const typed = "import type { Connect } from '../actions/connect.js'\nexport type S = Connect"
     expect(findings({ ...files, [kit('core/state/State.ts')]: typed })).toEqual([])
   })
 
