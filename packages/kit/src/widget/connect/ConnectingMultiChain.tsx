@@ -11,7 +11,7 @@ import { Stack } from '../../ui/Separator.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { findConnector } from './AskWallet.js'
+import { findConnector } from './ConnectingExternal.js'
 import { getConnectorImage } from './describeWalletRow.js'
 import { nameFamily } from './nameFamily.js'
 

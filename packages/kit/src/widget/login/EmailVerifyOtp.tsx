@@ -28,19 +28,12 @@ function Code({ email }: { readonly email: string }): ReactNode {
   const control = useCode(
     useCallback(
       async (code, signal, onRight) => {
-        // The engine says that the code was right before the wallet is open.
-        const unsubscribe = client.store.subscribe(({ event }, before) => {
-          if (event !== before.event && event.data.event === 'EMAIL_VERIFICATION_CODE_PASS') {
-            login.rememberLast('email')
-            onRight()
-          }
+        // A verified code is used up. After it, only the wallet has to be connected again.
+        if (code === '') return finishLogIn(client, signal)
+        await connectOtp(client, code, signal, () => {
+          login.rememberLast('email')
+          onRight()
         })
-        try {
-          // A right code is used up: after it only the opening of the wallet is left to try again.
-          await (code === '' ? finishLogIn(client, signal) : connectOtp(client, code, signal))
-        } finally {
-          unsubscribe()
-        }
       },
       [client, login],
     ),

@@ -5,8 +5,8 @@ import { emit } from '../../core/state/emit.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { AskWallet } from '../connect/AskWallet.js'
 import { isSameWallet, toLikeness } from '../connect/arrangeWallets.js'
+import { WalletRequest } from '../connect/ConnectingExternal.js'
 import { useWords } from '../shell/useWords.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -97,7 +97,7 @@ function Way({ wallet, platform, connectorId, isFirstLook, hasCodeBehind, onChoo
   }
   switch (platform) {
     case 'browser':
-      return connectorId === undefined ? null : <AskWallet connectorId={connectorId} />
+      return connectorId === undefined ? null : <WalletRequest connectorId={connectorId} />
     case 'qrcode':
       return <PairingQr wallet={wallet} onOpenApp={hasCodeBehind ? openApp : undefined} />
     case 'mobile':

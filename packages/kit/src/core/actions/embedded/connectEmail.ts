@@ -64,12 +64,17 @@ export async function connectDevice(client: Client, signal: AbortSignal): Promis
 }
 
 /**
- * Gives the one-time code; when it is right the person is logged in and connected [S4.11-S4.13].
+ * Sends the one-time code. If it is right, calls `onVerified`, then connects the embedded wallet [S4.11-S4.13].
  *
  * @throws FoyerError `LOG_IN_REFUSED` with the frame's words (`context.reason`: `code_wrong`, `code_expired`,
  *   `too_many_tries` …), and what `EmbeddedMethods` throw.
  */
-export async function connectOtp(client: Client, otp: string, signal: AbortSignal): Promise<void> {
+export async function connectOtp(
+  client: Client,
+  otp: string,
+  signal: AbortSignal,
+  onVerified?: () => void,
+): Promise<void> {
   const { embedded } = requireEmbedded(client)
   try {
     await embedded.connectOtp(otp, signal)
@@ -79,5 +84,6 @@ export async function connectOtp(client: Client, otp: string, signal: AbortSigna
     throw error
   }
   emit(client, 'EMAIL_VERIFICATION_CODE_PASS')
+  onVerified?.()
   await finishLogIn(client, signal)
 }
