@@ -17,7 +17,9 @@ interface Modules {
 export const gatherShared = {
   includeDependenciesRecursively: false,
   name: (id: string, modules: Modules): string | null => {
-    if (isLibrary(id) || modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+    const info = modules.getModuleInfo(id)
+    // A late entry has its own file, unless other files also import it statically: the two files would import each other.
+    if (isLibrary(id) || !info || (info.dynamicImporters.length > 0 && info.importers.length === 0)) return null
     const { isEarly, lateEntries } = findEntries(id, modules)
     // The bundler's own count leaves out whoever has been loaded by then, and the two files would need each other.
     return isEarly || lateEntries < 2 ? null : 'shared'
