@@ -3,8 +3,12 @@ import { serveHost } from '../widget/serveHost.js'
 import { type Engine, type LaunchEngine, waitUntil } from './Engine.js'
 import type { ScrollLayout } from './scrollLayouts.table.js'
 
-/** The page of every layout: fixed elements at both ends, and twenty sections. */
+/**
+ * The page of every layout: fixed elements at both ends, and twenty sections. The content of the host page is hidden, because it can be
+ * rendered after the first measurement.
+ */
 const pageCss = `
+  main { display: none }
   body { margin: 0; padding: 0; min-height: 0 }
   #header, #footer { position: fixed; left: 0; right: 0; height: 40px }
   #header { top: 0 }

@@ -24,7 +24,12 @@ const ready = 'Ctrl-C stops'
  */
 export async function bootStack(root: string, file: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-boot-'))
-  const ports = await Promise.all(portVariables.map(async (name) => [name, String(await findFreePort())] as const))
+  const ports = await Promise.all(
+    // The Solana chain listens on the port after its own too.
+    portVariables.map(
+      async (name) => [name, String(await findFreePort(name === 'FOYER_SOLANA_PORT' ? 2 : 1))] as const,
+    ),
+  )
   const env = {
     ...process.env,
     ...Object.fromEntries(ports),

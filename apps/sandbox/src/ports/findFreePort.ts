@@ -1,20 +1,35 @@
 import { randomInt } from 'node:crypto'
 import { SandboxError } from '../SandboxError.js'
-import { portIsFree } from './portIsFree.js'
+import { claimablePorts, claimPort } from './claimPort.js'
+
+const maxAttempts = 100
 
 /**
- * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 on macOS and Windows): one of
- * those can be taken between this answer and the start of the program it is for. Above the fixed ones of the project.
+ * Finds a free port of loopback, or the first of `count` consecutive ones, and claims it until this process or worker thread ends.
+ * No other call returns it before, in any process, so a program can start there later, and restart there.
+ *
+ * @throws SandboxError `unavailable`
  */
-const firstPort = 12_000
-const endPort = 32_000
-const tries = 100
-
-/** A port of loopback nobody listens on right now. Throws when a hundred in a row are taken. */
-export async function findFreePort(): Promise<number> {
-  for (let count = 0; count < tries; count += 1) {
-    const port = randomInt(firstPort, endPort)
-    if (await portIsFree(port)) return port
+export async function findFreePort(count = 1): Promise<number> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const port = randomInt(claimablePorts.first, claimablePorts.end - count + 1)
+    if (await claimAll(port, count)) return port
   }
-  throw new SandboxError('unavailable', `No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
+  throw new SandboxError(
+    'unavailable',
+    `No free port of 127.0.0.1 found between ${claimablePorts.first} and ${claimablePorts.end}.`,
+  )
+}
+
+async function claimAll(first: number, count: number): Promise<boolean> {
+  const releases: (() => void)[] = []
+  for (let port = first; port < first + count; port += 1) {
+    const release = await claimPort(port)
+    if (release === undefined) {
+      for (const each of releases) each()
+      return false
+    }
+    releases.push(release)
+  }
+  return true
 }

@@ -1,5 +1,4 @@
 import { findFreePort } from '../ports/findFreePort.js'
-import { portIsFree } from '../ports/portIsFree.js'
 import { SandboxError } from '../SandboxError.js'
 import { createSolanaControls, type SolanaControls } from './controls.js'
 import { createSolanaFaucet, type SolanaFaucet } from './faucet.js'
@@ -41,7 +40,7 @@ export interface SolanaChain {
  */
 export async function startSolana(options: SolanaOptions): Promise<SolanaChain> {
   const { folder, origin, slotMs = defaultSlotMs, now = Date.now, log } = options
-  const port = options.port || (await findFreePair())
+  const port = options.port || (await findFreePort(2))
   // Its machine is native code, which not every system has.
   const { createVm } = await import('./vm.js').catch((error: unknown) => {
     throw new SandboxError('unsupported', `the Solana chain does not run on this system: ${String(error)}`)
@@ -82,12 +81,5 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
       stopping ??= stop()
       return stopping
     },
-  }
-}
-
-async function findFreePair(): Promise<number> {
-  for (;;) {
-    const port = await findFreePort()
-    if (port < 65_535 && (await portIsFree(port + 1))) return port
   }
 }

@@ -1,24 +1,45 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { ServerError } from '../../errors/ServerError.js'
 
-/**
- * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 on macOS and Windows): one of
- * those can be taken between this answer and the start of the program it is for.
- */
+/** Ports below those that systems give to outgoing connections: 32768 and up on Linux, 49152 on macOS and Windows. */
 const firstPort = 12_000
-const endPort = 32_000
-const tries = 100
+const endPort = 22_000
+/** A socket on the port this far above a found one is its claim. The sandbox uses the same numbers. */
+const claimOffset = 10_000
+const maxAttempts = 100
 
-/** A port of loopback nobody listens on right now. Throws when a hundred in a row are taken. */
+/** Listens on a port of loopback, unless it is taken. */
+const listen = async (port: number): Promise<Server | undefined> => {
+  const server = createServer((socket) => socket.destroy()).listen({ port, host: '127.0.0.1', exclusive: true })
+  return once(server, 'listening').then(
+    () => server,
+    () => undefined,
+  )
+}
+
+const close = async (server: Server): Promise<void> => {
+  server.close()
+  await once(server, 'close')
+}
+
+/**
+ * Finds a free port of loopback and claims it until this process or worker thread ends. No other call returns it before, in any
+ * process, so a program can start there later, and restart there. Throws ServerError `unavailable` when no port is found.
+ */
 export const findFreePort = async (): Promise<number> => {
-  for (let count = 0; count < tries; count += 1) {
-    const server = createServer().listen(randomInt(firstPort, endPort), '127.0.0.1')
-    const isFree = await once(server, 'listening').catch(() => undefined)
-    const address = server.address()
-    server.close()
-    if (isFree && typeof address === 'object' && address !== null) return address.port
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const port = randomInt(firstPort, endPort)
+    const claim = await listen(port + claimOffset)
+    if (claim === undefined) continue
+    claim.unref()
+    const probe = await listen(port)
+    if (probe === undefined) await close(claim)
+    else {
+      await close(probe)
+      return port
+    }
   }
   throw new ServerError('unavailable', `No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
 }

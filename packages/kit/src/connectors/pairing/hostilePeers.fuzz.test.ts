@@ -57,16 +57,15 @@ describe('an app beside hostile peers, over the relay of the server', {
     undo.push(app.leave)
     const readSession = (): PairingSession | undefined =>
       JSON.parse(browser.shelf.get('pairing_session') ?? 'null') ?? undefined
-    const sign = () =>
+    const request = (method: string, params: unknown) =>
       within(
-        'a signature of an honest wallet',
-        (app.connector.provider as PairingEip155Provider).request({
-          method: 'personal_sign',
-          params: ['0x61', testAddresses[0]],
-        }),
+        `a response of an honest wallet to ${method}`,
+        (app.connector.provider as PairingEip155Provider).request({ method, params }),
       )
+    const sign = () => request('personal_sign', ['0x61', testAddresses[0]])
+    const switchChain = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     const readStored = () => [...browser.shelf.values()].reduce((sum, text) => sum + text.length, 0)
-    return { ...app, readSession, sign, readStored }
+    return { ...app, readSession, sign, switchChain, readStored }
   }
   type App = ReturnType<typeof openApp>
 
@@ -174,6 +173,12 @@ describe('an app beside hostile peers, over the relay of the server', {
           wallet.call(topic, 'wc_sessionUpdate', { namespaces: grantEip155([1, 10]) }),
         )
         expect(app.readSession()?.grants.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
+        // A `chainChanged` of the flood can name a chain that was not requested. An update of the grants does not change that.
+        if (app.readSession()?.elsewhere?.eip155 === undefined) expect(await app.sign()).toBe('signed')
+        const chainChanged = { event: { name: 'chainChanged', data: 11 }, chainId: 'eip155:1' }
+        await within('an answer of the app', wallet.call(topic, 'wc_sessionEvent', chainChanged))
+        await expect(app.sign()).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+        await app.switchChain('0xa')
         expect(await app.sign()).toBe('signed')
       }
       expect(app.readStored()).toBeLessThan(maxStored)

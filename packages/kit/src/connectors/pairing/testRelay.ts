@@ -1,5 +1,6 @@
 import { relayRequest } from '@foyer/contract/pairing/jsonRpc'
 import { type PublishedMessage, type RelayMethod, relayMethods } from '@foyer/contract/pairing/relayMethods'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 interface Stored extends PublishedMessage {
@@ -87,9 +88,9 @@ export async function startTestRelay({ unknown = [], copies = 1, isReversed = fa
       })
     })
 
-  const running: { server: WebSocketServer | undefined } = { server: await listen(0) }
-  const address = running.server?.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  // A port that no outgoing connection can get while the relay restarts.
+  const port = await findFreePort()
+  const running: { server: WebSocketServer | undefined } = { server: await listen(port) }
   const cut = () => {
     for (const socket of topicsOf.keys()) socket.terminate()
     topicsOf.clear()

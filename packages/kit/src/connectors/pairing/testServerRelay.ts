@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 
 const main = fileURLToPath(new URL('../../../../../apps/server/src/main.ts', import.meta.url))
 /** Compiled once for a whole run, where somebody did. */
@@ -17,7 +18,9 @@ const template = process.env.FOYER_TEST_EMBEDDED
 export async function startServerRelay() {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-relay-'))
   if (template !== undefined) cpSync(template, dataDir, { recursive: true })
-  const launch = async (port: number) => {
+  // A port that no outgoing connection can get while the server restarts.
+  const port = await findFreePort()
+  const launch = async () => {
     const child = spawn(process.execPath, program, {
       env: {
         PATH: process.env.PATH,
@@ -33,34 +36,32 @@ export async function startServerRelay() {
     })
     const lines: string[] = []
     const ended = once(child, 'exit')
-    const listening = new Promise<string>((resolve) => {
+    const listening = new Promise<void>((resolve) => {
       const read = (line: string) => {
         lines.push(line)
-        const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
-        if (url) resolve(url)
+        if (/"url":"http:/.test(line)) resolve()
       }
       for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
     })
     const failed = ended.then(() => {
       throw new Error(`the server did not start: ${lines.join('\n')}`)
     })
-    const url = await Promise.race([listening, failed])
+    await Promise.race([listening, failed])
     failed.catch(() => undefined)
     const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
       child.kill(signal)
       await ended
     }
-    return { port: Number(new URL(url).port), end }
+    return { end }
   }
-  const running = { life: await launch(0) }
-  const { port } = running.life
+  const running = { life: await launch() }
   return {
     url: `ws://127.0.0.1:${port}/relay`,
     /** Ends it at once, as a power cut does. */
     kill: () => running.life.end('SIGKILL'),
     /** Comes back at the same address. */
     restart: async () => {
-      running.life = await launch(port)
+      running.life = await launch()
     },
     stop: async () => {
       await running.life.end('SIGTERM')

@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { portIsFree } from './portIsFree.js'
+
+/**
+ * Above the fixed ports of the project. The claims end below the ports that systems give to outgoing connections: 32768 and up on
+ * Linux, 49152 on macOS and Windows.
+ */
+export const claimablePorts = { first: 12_000, end: 22_000 } as const
+
+/** A socket on the port this far above a claimable one is the claim. The tests of the server use the same numbers. */
+const claimOffset = 10_000
+
+/**
+ * Claims a port among all processes of this machine, unless it is claimed or a program listens there. The claim ends with the process
+ * or worker thread, or with the function that this returns.
+ */
+export async function claimPort(port: number): Promise<(() => void) | undefined> {
+  const release = await openClaim(port + claimOffset)
+  if (release === undefined) return undefined
+  if (await portIsFree(port)) return release
+  release()
+  return undefined
+}
+
+function openClaim(port: number): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    const claim = createServer((socket) => socket.destroy())
+    claim.once('error', () => resolve(undefined))
+    claim.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      claim.unref()
+      resolve(() => void claim.close())
+    })
+  })
+}
