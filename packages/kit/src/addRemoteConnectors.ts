@@ -1,7 +1,7 @@
 import { addPairingConnector } from './addPairingConnector.js'
 import type { Client } from './core/Client.js'
 import { recallConnectorId, recallNamespaces } from './core/connectionMemory.js'
-import { wantsLogIn } from './core/flows/logInMethods.js'
+import { wantsLogIn } from './core/flows/wantsLogIn.js'
 import { getLogInMemory } from './core/logInMemory.js'
 import type { AppKitOptions } from './core/Options.js'
 

@@ -3,8 +3,7 @@ import type { AppKit } from '../core/createInstance.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import { AppKitContext } from '../react/AppKitContext.js'
 import { defineElement } from './AppKitElement.js'
-import { AccountButtonElement, ButtonElement, ConnectButtonElement } from './connectElements.js'
-import { NetworkButtonElement } from './NetworkButtonElement.js'
+import { AccountButtonElement, ButtonElement, ConnectButtonElement, NetworkButtonElement } from './connectElements.js'
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 

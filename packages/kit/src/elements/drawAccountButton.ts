@@ -3,7 +3,7 @@ import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
 import type { Words } from '../messages/en.js'
-import { detectLocale } from '../messages/locales.js'
+import type { Locale } from '../messages/locales.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import { formatAmount } from '../primitives/formatAmount.js'
 import { type AccountButtonProps, createAccountButtonView } from '../ui/buttons/createAccountButtonView.js'
@@ -14,6 +14,7 @@ type ButtonWords = Words<'buttons'>
 /** The part of an element that draws its account button. */
 export interface AccountButtonHost {
   readonly words: ButtonWords
+  readonly locale: Locale
   readonly namespaceChosen: Namespace | undefined
   readonly isDisabled: boolean
   readonly sizeChosen: 'sm' | 'md'
@@ -25,15 +26,9 @@ export interface AccountButtonHost {
   read(name: string): string | undefined
 }
 
-function formatBalance(state: State, namespace: Namespace | undefined, client: Client): string | undefined {
+function formatBalance(state: State, namespace: Namespace | undefined, locale: Locale): string | undefined {
   const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
   if (balance === undefined) return undefined
-  const page = client.environment.window
-  const locale = detectLocale({
-    option: state.options.locale,
-    documentLanguage: page?.document.documentElement.lang || undefined,
-    browserLanguages: page?.navigator.languages,
-  })
   return `${formatAmount(balance, locale)} ${balanceSymbol.slice(0, 12)}`.trim()
 }
 
@@ -42,7 +37,7 @@ function getAccountButtonProps(
   state: State,
   client: Client,
   words: ButtonWords,
-  own: { showsBalance: boolean; namespace: Namespace | undefined },
+  own: { showsBalance: boolean; namespace: Namespace | undefined; locale: Locale },
 ): AccountButtonProps | undefined {
   const connection = getConnected(state, own.namespace)
   if (!connection) return undefined
@@ -53,7 +48,7 @@ function getAccountButtonProps(
     address: connection.addresses[0],
     name: profileName ?? undefined,
     avatar: profileImage ?? undefined,
-    balance: own.showsBalance ? formatBalance(state, own.namespace, client) : undefined,
+    balance: own.showsBalance ? formatBalance(state, own.namespace, own.locale) : undefined,
     networkIcon: network && getNetworkImageUrl(client, network),
     unsupported: isUnsupported,
     unsupportedLabel: words.switchNetwork,
@@ -64,13 +59,13 @@ function getAccountButtonProps(
  * Draws the account button. While it shows a balance, the account is kept up to date. Loaded only when an account is connected.
  */
 export function drawAccountButton(element: AccountButtonHost, client: Client): void {
-  const { namespaceChosen: namespace, isDisabled: disabled, sizeChosen: size, words } = element
+  const { namespaceChosen: namespace, isDisabled: disabled, sizeChosen: size, words, locale } = element
   const readNumber = (name: string, fallback: number) => {
     const number = Number.parseInt(element.read(name) ?? '', 10)
     return Number.isInteger(number) && number >= 0 && number <= 60 ? number : fallback
   }
   const showsBalance = element.read('balance') !== 'hide'
-  const props = getAccountButtonProps(client.store.getState(), client, words, { showsBalance, namespace })
+  const props = getAccountButtonProps(client.store.getState(), client, words, { showsBalance, namespace, locale })
   if (!props) return
   if (showsBalance) subscribeBalance(element, client, namespace)
   else element.live?.stop()
