@@ -19,7 +19,7 @@ export function splitChains(root: string, outDir: string): void {
   for (const [file, texts] of modules)
     writeFileSync(
       join(folder, `chains/${file}.js`),
-      ["import { defineNetwork } from '../../Network.js'", ...texts, ''].join('\n'),
+      ["import { defineNetwork } from '../../../base.js'", ...texts, ''].join('\n'),
     )
   const doors = [...modules.keys()].map((file) => `export * from './chains/${file}.js'`)
   writeFileSync(join(folder, 'chains.js'), `${doors.join('\n')}\n`)
