@@ -21,6 +21,8 @@ export interface KitPackage {
   readonly sideEffects: readonly string[]
   /** Name of one published file → sources of late code whose modules go into it. */
   readonly together: Readonly<Record<string, readonly string[]>>
+  /** Sources whose modules go into `base.js`, which a page loads from the start. The exports of the first keep their names. */
+  readonly base: readonly string[]
   /** Packages that become part of the published files instead of dependencies. */
   readonly inline: readonly string[]
 }
@@ -29,7 +31,7 @@ export interface KitPackage {
 export function readKitPackage(root: string): KitPackage {
   const folder = join(root, 'packages/kit')
   const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { entries, script, sideEffects, inline, elsewhere = [], together = {} } = json.foyer
+  const { entries, script, sideEffects, inline, elsewhere = [], together = {}, base = [] } = json.foyer
   for (const [subpath, file] of Object.entries(entries)) {
     if (json.exports?.[subpath] !== `./${file}`) {
       throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as foyer.entries says`)
@@ -59,6 +61,7 @@ export function readKitPackage(root: string): KitPackage {
     sideEffects,
     inline,
     together,
+    base,
   }
 }
 

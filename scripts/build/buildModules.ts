@@ -54,8 +54,8 @@ async function readModules(kit: KitPackage, entry: Record<string, string>): Prom
 }
 
 /**
- * Writes ES modules: one per source file for all that a page loads with an entry, so that a host's bundler can drop what
- * is unused, and one per group of `kit.together` for what loads late. Dependencies stay imports, except those the
+ * Writes ES modules: one per source file for what a page loads with an entry, so that a host's bundler can drop what
+ * is unused, one for `kit.base`, and one per group of `kit.together` for what loads late. Dependencies stay imports, except those the
  * package takes in.
  */
 export async function buildModules(root: string, kit: KitPackage, outDir: string): Promise<void> {
@@ -69,7 +69,9 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
     Object.entries(kit.entries)
       .filter(([subpath]) => kit.elsewhere.includes(subpath) === isElsewhere)
       .map(([, file]) => join(kit.folder, file))
-  const { initial, grouped } = planChunks(modules, listEntries(false), groups, listEntries(true))
+  const base = kit.base.map((file) => join(kit.folder, file))
+  const { initial, grouped } = planChunks(modules, listEntries(false), groups, listEntries(true), base)
+  const groupNames = ['base', ...Object.keys(kit.together)]
   const ownFiles = [...initial].filter((id) => !isExternal(kit, id) && modules.some((module) => module.id === id))
   await build({
     ...createConfig(kit),
@@ -80,7 +82,10 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
       target: 'es2022',
       minify: false,
       lib: {
-        entry: Object.fromEntries(ownFiles.map((id) => [placeOutput(root, id), id])),
+        entry: {
+          ...Object.fromEntries(ownFiles.map((id) => [placeOutput(root, id), id])),
+          ...(base[0] && { base: base[0] }),
+        },
         formats: ['es'],
       },
       rolldownOptions: {
@@ -92,14 +97,14 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: ({ name, facadeModuleId }) => {
-            if (name in kit.together) return `${name}.js`
+            if (groupNames.includes(name)) return `${name}.js`
             // Without a hash, which a host's bundler would write a second time into its lists of files.
             return facadeModuleId ? `${placeOutput(root, facadeModuleId)}.js` : 'shared/[name].js'
           },
           codeSplitting: {
             // What a group needs of the first load stays there.
             includeDependenciesRecursively: false,
-            groups: Object.keys(kit.together).map((name) => ({ name, test: (id: string) => grouped.get(id) === name })),
+            groups: groupNames.map((name) => ({ name, test: (id: string) => grouped.get(id) === name })),
           },
         },
       },

@@ -28,19 +28,23 @@ function getClosure(modules: ReadonlyMap<string, ModuleLinks>, roots: readonly s
  * Which modules go together. What loads late is needed together: bundlers of hosts would cut it into a file per
  * combination of users, dozens of requests on the first press. `groups` name roots in order: a module belongs to the
  * first group that reaches it, unless a page has it from the start. What only an entry of `elsewhere`, which no page of a
- * visitor loads, has from the start does not keep a module out of its group.
+ * visitor loads, has from the start does not keep a module out of its group. Only the group `base` takes modules that a page has from
+ * the start: rolldown would cut those that late code needs too into a file each.
  */
 export function planChunks(
   modules: readonly ModuleLinks[],
   entries: readonly string[],
   groups: Readonly<Record<string, readonly string[]>>,
   elsewhere: readonly string[] = [],
+  base: readonly string[] = [],
 ): ChunkPlan {
   const byId = new Map(modules.map((module) => [module.id, module]))
   const onPages = getClosure(byId, entries)
   const grouped = new Map<string, string>()
+  const all = [...entries, ...elsewhere]
+  for (const id of getClosure(byId, base)) if (!all.includes(id)) grouped.set(id, 'base')
   for (const [name, roots] of Object.entries(groups))
     for (const id of getClosure(byId, roots)) if (!onPages.has(id) && !grouped.has(id)) grouped.set(id, name)
-  const initial = [...getClosure(byId, [...entries, ...elsewhere])].filter((id) => !grouped.has(id))
+  const initial = [...getClosure(byId, all)].filter((id) => !grouped.has(id))
   return { initial: new Set(initial), grouped }
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { composeChains } from '../networks/composeChains.js'
 
 /**
@@ -16,10 +16,11 @@ export function splitChains(root: string, outDir: string): void {
     modules.set(file, [...(modules.get(file) ?? []), text])
   }
   mkdirSync(join(folder, 'chains'), { recursive: true })
+  const base = relative(join(folder, 'chains'), join(outDir, 'base.js')).replaceAll(sep, posix.sep)
   for (const [file, texts] of modules)
     writeFileSync(
       join(folder, `chains/${file}.js`),
-      ["import { defineNetwork } from '../../Network.js'", ...texts, ''].join('\n'),
+      [`import { defineNetwork } from '${base}'`, ...texts, ''].join('\n'),
     )
   const doors = [...modules.keys()].map((file) => `export * from './chains/${file}.js'`)
   writeFileSync(join(folder, 'chains.js'), `${doors.join('\n')}\n`)

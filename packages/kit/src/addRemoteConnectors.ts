@@ -1,6 +1,6 @@
 import { addPairingConnector } from './addPairingConnector.js'
 import type { Client } from './core/Client.js'
-import { wantsLogIn } from './core/flows/logInMethods.js'
+import { wantsLogIn } from './core/flows/wantsLogIn.js'
 import type { AppKitOptions } from './core/Options.js'
 import { recallConnectorId, recallNamespaces } from './core/storage/connectionMemory.js'
 import { getLogInMemory } from './core/storage/logInMemory.js'

@@ -9,6 +9,7 @@ import type { AppKitOptions } from './core/Options.js'
 import { start } from './core/start.js'
 import { wasConnected } from './core/storage/memory.js'
 import { createBrowserStorage } from './core/storage/storage.js'
+import { defineElements } from './elements/defineElements.js'
 import { version } from './version.js'
 
 function createBrowserEnvironment(): Environment {
@@ -111,7 +112,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const instance = startAppKit(options)
-  if (options.elements !== false && instance.client.environment.window)
-    import('./elements/defineElements.js').then((module) => module.defineElements()).catch(() => undefined)
+  // Not loaded late: modules that a page has already would become a file of their own each in the build of a host.
+  if (options.elements !== false && instance.client.environment.window) defineElements()
   return instance
 }

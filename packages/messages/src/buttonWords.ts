@@ -46,14 +46,17 @@ const isKnown = (language: string | undefined): language is Locale =>
   language !== undefined && Object.hasOwn(buttonWords, language)
 
 /**
- * The words of the buttons in the visitor's language. Chooses as `detectLocale` does, which comes with the open widget: the pages
+ * Returns the language of the buttons, and their words in it. Chooses as `detectLocale` does, which loads with the widget: the pages
  * that need this file have nothing else of it yet.
  */
-export function chooseButtonWords(option: string | undefined, page: Window | undefined): Words<'buttons'> {
+export function chooseButtonWords(
+  option: string | undefined,
+  page: Window | undefined,
+): readonly [words: Words<'buttons'>, locale: Locale] {
   const tags = [option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])]
   for (const tag of tags) {
     const language = tag?.trim().toLowerCase().split(/[-_]/)[0]
-    if (isKnown(language)) return buttonWords[language]
+    if (isKnown(language)) return [buttonWords[language], language]
   }
-  return buttonWords.en
+  return [buttonWords.en, 'en']
 }

@@ -1,5 +1,6 @@
 import type { Words } from '@foyer/messages/en'
 import { buttons } from '@foyer/messages/en/buttons'
+import type { Locale } from '@foyer/messages/locales'
 import { isNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
@@ -17,6 +18,9 @@ const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElemen
 const attributes = ['disabled', 'balance', 'size', 'label', 'loading-label', 'chars-start', 'chars-end', 'namespace']
 
 type AnyView = ButtonView<never>
+
+/** Draws the button of an element from the state of a client. */
+export type DrawButton = (element: AccountButtonHost, client: Client) => void
 
 export type UseView = <Props>(
   kind: string,
@@ -37,9 +41,11 @@ export abstract class AppKitElement extends Base {
   private variables: ThemeVariables | undefined
   /** @internal */
   declare live?: AccountButtonHost['live']
-  private accountDrawing: typeof import('./drawAccountButton.js').drawAccountButton | undefined
+  private drawing: DrawButton | undefined
   /** @internal */
   words: Words<'buttons'> = buttons
+  /** @internal */
+  locale: Locale = 'en'
   private drawn: { kind: string; text: string; view: AnyView; element: HTMLElement } | undefined
 
   /** The instance this button belongs to; default: the one created last. */
@@ -102,14 +108,14 @@ export abstract class AppKitElement extends Base {
     ;(this.drawn.view as ButtonView<typeof props>).update(props)
   }
 
-  /** Draws the account button. Returns false while its code is loading. */
-  protected drawAccount(client: Client): boolean {
-    const draw = this.accountDrawing
+  /** Draws with code that is loaded late. Returns false while it is loading. */
+  protected drawLate(client: Client, load: () => Promise<DrawButton>): boolean {
+    const draw = this.drawing
     if (draw) draw(this, client)
     else
-      import('./drawAccountButton.js').then(
-        (module) => {
-          this.accountDrawing = module.drawAccountButton
+      load().then(
+        (loaded) => {
+          this.drawing = loaded
           if (this.isConnected) this.draw()
         },
         () => undefined,
@@ -144,8 +150,9 @@ export abstract class AppKitElement extends Base {
     undo.push(watchInstances(() => this.appKit !== instance && this.follow()))
     const client = instance?.client
     if (!client) return
-    const wordsUndo = watchButtonWords(client, (words) => {
+    const wordsUndo = watchButtonWords(client, (words, locale) => {
       this.words = words
+      this.locale = locale
       this.draw()
     })
     undo.push(

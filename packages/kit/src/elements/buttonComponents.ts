@@ -3,8 +3,7 @@ import { createElement, type ReactNode, useContext, useLayoutEffect, useRef } fr
 import type { AppKit } from '../core/createInstance.js'
 import { AppKitContext } from '../react/AppKitContext.js'
 import { defineElement } from './AppKitElement.js'
-import { AccountButtonElement, ButtonElement, ConnectButtonElement } from './connectElements.js'
-import { NetworkButtonElement } from './NetworkButtonElement.js'
+import { AccountButtonElement, ButtonElement, ConnectButtonElement, NetworkButtonElement } from './connectElements.js'
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 

@@ -9,6 +9,9 @@ import { AppKitElement } from './AppKitElement.js'
 
 type ButtonWords = Words<'buttons'>
 
+const loadAccountButton = async () => (await import('./drawAccountButton.js')).drawAccountButton
+const loadNetworkButton = async () => (await import('./drawNetworkButton.js')).drawNetworkButton
+
 /** What the connect button shows; it is busy while a wallet is asked or a visit is restored. */
 export function showConnectButton(
   state: State,
@@ -44,7 +47,7 @@ export class ButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
     const { namespaceChosen: namespace } = this
     const isConnected = getConnected(state, namespace) !== undefined
-    if (isConnected && this.drawAccount(client)) return
+    if (isConnected && this.drawLate(client, loadAccountButton)) return
     const own = { label: this.read('label'), loadingLabel: this.read('loading-label'), namespace }
     const props = showConnectButton(state, this.words, own)
     const loading = props.loading === true || isConnected
@@ -80,10 +83,21 @@ export class ConnectButtonElement extends AppKitElement {
 export class AccountButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
     const isConnected = getConnected(state, this.namespaceChosen) !== undefined
-    this.hidden = !(isConnected && this.drawAccount(client))
+    this.hidden = !(isConnected && this.drawLate(client, loadAccountButton))
   }
 
   protected override press(instance: AppKit): void {
     pressAccount(instance, this.namespaceChosen)
+  }
+}
+
+/** `<foyer-network-button>`: attributes `label`, `size`, `disabled`. */
+export class NetworkButtonElement extends AppKitElement {
+  protected override render(_state: State, client: Client): void {
+    this.drawLate(client, loadNetworkButton)
+  }
+
+  protected override press(instance: AppKit): void {
+    instance.open({ view: 'Networks' }).catch(() => undefined)
   }
 }

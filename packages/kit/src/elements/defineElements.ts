@@ -1,6 +1,5 @@
 import { defineElement } from './AppKitElement.js'
-import { AccountButtonElement, ButtonElement, ConnectButtonElement } from './connectElements.js'
-import { NetworkButtonElement } from './NetworkButtonElement.js'
+import { AccountButtonElement, ButtonElement, ConnectButtonElement, NetworkButtonElement } from './connectElements.js'
 
 const kinds = {
   button: ButtonElement,

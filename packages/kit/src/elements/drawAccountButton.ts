@@ -1,4 +1,5 @@
 import type { Words } from '@foyer/messages/en'
+import type { Locale } from '@foyer/messages/locales'
 import { detectLocale } from '@foyer/messages/locales'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { formatAmount } from '@foyer/primitives/formatAmount'
@@ -14,6 +15,7 @@ type ButtonWords = Words<'buttons'>
 /** The part of an element that draws its account button. */
 export interface AccountButtonHost {
   readonly words: ButtonWords
+  readonly locale: Locale
   readonly namespaceChosen: Namespace | undefined
   readonly isDisabled: boolean
   readonly sizeChosen: 'sm' | 'md'
@@ -25,15 +27,9 @@ export interface AccountButtonHost {
   read(name: string): string | undefined
 }
 
-function formatBalance(state: State, namespace: Namespace | undefined, client: Client): string | undefined {
+function formatBalance(state: State, namespace: Namespace | undefined, locale: Locale): string | undefined {
   const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
   if (balance === undefined) return undefined
-  const page = client.environment.window
-  const locale = detectLocale({
-    option: state.options.locale,
-    documentLanguage: page?.document.documentElement.lang || undefined,
-    browserLanguages: page?.navigator.languages,
-  })
   return `${formatAmount(balance, locale)} ${balanceSymbol.slice(0, 12)}`.trim()
 }
 
@@ -42,7 +38,7 @@ function getAccountButtonProps(
   state: State,
   client: Client,
   words: ButtonWords,
-  own: { showsBalance: boolean; namespace: Namespace | undefined },
+  own: { showsBalance: boolean; namespace: Namespace | undefined; locale: Locale },
 ): AccountButtonProps | undefined {
   const connection = getConnected(state, own.namespace)
   if (!connection) return undefined
@@ -53,7 +49,7 @@ function getAccountButtonProps(
     address: connection.addresses[0],
     name: profileName ?? undefined,
     avatar: profileImage ?? undefined,
-    balance: own.showsBalance ? formatBalance(state, own.namespace, client) : undefined,
+    balance: own.showsBalance ? formatBalance(state, own.namespace, own.locale) : undefined,
     networkIcon: network && getNetworkImageUrl(client, network),
     unsupported: isUnsupported,
     unsupportedLabel: words.switchNetwork,
@@ -64,13 +60,13 @@ function getAccountButtonProps(
  * Draws the account button. While it shows a balance, the account is kept up to date. Loaded only when an account is connected.
  */
 export function drawAccountButton(element: AccountButtonHost, client: Client): void {
-  const { namespaceChosen: namespace, isDisabled: disabled, sizeChosen: size, words } = element
+  const { namespaceChosen: namespace, isDisabled: disabled, sizeChosen: size, words, locale } = element
   const readNumber = (name: string, fallback: number) => {
     const number = Number.parseInt(element.read(name) ?? '', 10)
     return Number.isInteger(number) && number >= 0 && number <= 60 ? number : fallback
   }
   const showsBalance = element.read('balance') !== 'hide'
-  const props = getAccountButtonProps(client.store.getState(), client, words, { showsBalance, namespace })
+  const props = getAccountButtonProps(client.store.getState(), client, words, { showsBalance, namespace, locale })
   if (!props) return
   if (showsBalance) subscribeBalance(element, client, namespace)
   else element.live?.stop()

@@ -1,11 +1,15 @@
 import type { Words } from '@foyer/messages/en'
+import type { Locale } from '@foyer/messages/locales'
 import type { Client } from '../core/Client.js'
 
 /**
- * Gives the words of the buttons in the visitor's language. English is there at once; another language is fetched,
+ * Gives the visitor's language and the words of the buttons in it. English is there at once; another language is fetched,
  * and until it has come the button speaks English.
  */
-export function watchButtonWords(client: Client, callback: (words: Words<'buttons'>) => void): () => void {
+export function watchButtonWords(
+  client: Client,
+  callback: (words: Words<'buttons'>, locale: Locale) => void,
+): () => void {
   const page = client.environment.window
   const life = { isOver: false, locale: 'en' }
   const update = () => {
@@ -17,7 +21,7 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
     import('@foyer/messages/buttonWords').then(
       (module) => {
         if (!life.isOver && life.locale === (tag ?? ''))
-          callback(module.chooseButtonWords(client.store.getState().options.locale, page))
+          callback(...module.chooseButtonWords(client.store.getState().options.locale, page))
       },
       () => undefined,
     )

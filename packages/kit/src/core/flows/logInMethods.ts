@@ -38,8 +38,3 @@ export function listLogInMethods(
     socials: wanted.filter((provider) => offer.socials.includes(provider) && !refused.includes(provider)),
   }
 }
-
-/** Whether the host wants any log-in besides wallets. */
-export function wantsLogIn({ email = true, socials }: Features): boolean {
-  return email || (Array.isArray(socials) && socials.length > 0)
-}

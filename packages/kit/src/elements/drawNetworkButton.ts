@@ -1,22 +1,19 @@
 import type { Words } from '@foyer/messages/en'
 import type { Client } from '../core/Client.js'
-import type { AppKit } from '../core/createInstance.js'
 import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/state/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/state/select.js'
 import { createNetworkButtonView, type NetworkButtonProps } from '../ui/buttons/createNetworkButtonView.js'
-import { AppKitElement } from './AppKitElement.js'
+import type { AccountButtonHost } from './drawAccountButton.js'
 
-/** `<foyer-network-button>`: attributes `label`, `size`, `disabled`. */
-export class NetworkButtonElement extends AppKitElement {
-  protected override render(state: State, client: Client): void {
-    const props = showNetworkButton(state, client, this.words, this.read('label'))
-    this.use('network', createNetworkButtonView, { ...props, disabled: this.isDisabled, size: this.sizeChosen })
-  }
-
-  protected override press(instance: AppKit): void {
-    instance.open({ view: 'Networks' }).catch(() => undefined)
-  }
+/** Draws the network button. Loaded only where the page has one. */
+export function drawNetworkButton(element: AccountButtonHost, client: Client): void {
+  const props = showNetworkButton(client.store.getState(), client, element.words, element.read('label'))
+  element.use('network', createNetworkButtonView, {
+    ...props,
+    disabled: element.isDisabled,
+    size: element.sizeChosen,
+  })
 }
 
 /** What the network button shows; pictures are asked of the server only for somebody who is connected. */
