@@ -1,4 +1,4 @@
-import { palettes } from '@foyer/kit/ui/buttonTokens'
+import { palettes } from '@foyer/kit/ui/palettes'
 
 const variables = (theme: 'light' | 'dark') =>
   Object.entries(palettes[theme])

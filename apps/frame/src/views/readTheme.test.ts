@@ -1,4 +1,4 @@
-import { palettes } from '@foyer/kit/ui/buttonTokens'
+import { palettes } from '@foyer/kit/ui/palettes'
 import { parseColor } from '@foyer/kit/ui/themeVariables'
 import { describe, expect, it } from 'vitest'
 import { readTheme } from './readTheme.js'

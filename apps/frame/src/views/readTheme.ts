@@ -1,4 +1,5 @@
-import { defaultAccent, palettes } from '@foyer/kit/ui/buttonTokens'
+import { defaultAccent } from '@foyer/kit/ui/buttonTokens'
+import { palettes } from '@foyer/kit/ui/palettes'
 import type { ThemeVariables } from '@foyer/kit/ui/themeVariables'
 import { contrastRatio, mixColors, type Rgb } from '@foyer/kit/ui/themeVariables'
 
