@@ -34,6 +34,13 @@ describe('planChunks', () => {
     expect(grouped.get('errors')).toBe('engine')
   })
 
+  it('puts what the base reaches into one file, but no entry', () => {
+    const { initial, grouped } = planChunks(modules, ['index'], { engine: ['engine'] }, [], ['index', 'store'])
+    expect([...initial]).toEqual(['index'])
+    expect(grouped.get('store')).toBe('base')
+    expect(grouped.get('errors')).toBe('engine')
+  })
+
   it('comes to an end where modules import each other', () => {
     const ring = [links('a', ['b']), links('b', ['a'])]
     expect(planChunks(ring, ['a'], {}).initial.size).toBe(2)

@@ -115,6 +115,19 @@ describe('a page with and without Foyer', () => {
     if (name === 'connectViewKb') expect(result.findings[1]).toMatch(/^ {2}4\.\d k characters .*: widget\/mount\.js$/)
   })
 
+  it("fails where a Vite app with Vite's preloads is over budget, before the first press or after the first opening", async () => {
+    const root = createHost()
+    const weigh = (initialKb: number, openedKb: number, openingModules = rules.connectViewModules) =>
+      checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+        ...rules,
+        viteApp: { page: 'foyer.tsx', openingModules, initialKb, openedKb },
+      } as unknown as Budgets)
+    expect((await weigh(4, 9)).findings).toEqual([])
+    expect((await weigh(0.5, 9)).findings[0]).toContain('over budget: a Vite app, before the first press')
+    expect((await weigh(4, 3)).findings[0]).toContain('over budget:   after the first opening')
+    expect((await weigh(4, 9, ['gone.js'])).findings[0]).toContain('gone.js is not in the built page')
+  })
+
   it.each([
     ['in a file of its own', "export const chain = () => import('./chain.js')", undefined],
     ['brought along by another file', "export { chain } from './chain.js'", 'brings modules of Chain to pages without'],

@@ -20,6 +20,7 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
     Pick<
       typeof budgets,
       | 'prerender'
+      | 'viteApp'
       | 'otherLanguageModules'
       | 'openWidgetModules'
       | 'pairingModules'
@@ -61,6 +62,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const embedded = weighEmbedded(page, withView, rules)
   const journeys = weighJourneys(page, withView, rules)
   const solana = weighFamily(page, withView, rules)
+  const viteApp = await weighViteApp(pages, resolvePackage, gzipBytes(listInitial(bare)), rules)
   const bindings = await weighBindings(pages, resolvePackage, rules)
   const rows: Row[] = [
     kilobytes(
@@ -73,6 +75,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ? [kilobytes('  in another language, more', gzipBytes(words.chunks), rules.budget.otherLanguageKb, words.chunks)]
       : []),
     kilobytes('to show the Connect view, more', gzipBytes(late.chunks), rules.budget.connectViewKb, late.chunks),
+    ...viteApp.rows,
     ...(script.size > 0
       ? [kilobytes('script tag, before the first press', gzipBytes(script), rules.budget.scriptKb)]
       : []),
@@ -92,6 +95,9 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ),
       ...late.missing.map(
         (module) => `${module} is not in the built page: name the Connect view's modules in sizes.budget.ts`,
+      ),
+      ...viteApp.missing.map(
+        (module) => `${module} is not in the built page: name the modules of the first opening in sizes.budget.ts`,
       ),
       ...pairing.missing.map(
         (module) => `${module} is not in the built page: name the modules of pairing in sizes.budget.ts`,
@@ -231,6 +237,27 @@ function weighFamily(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: 
     mixed: findMixed(page, family.modules).map(
       ({ fileName }) => `${fileName} brings modules of ${family.name} to pages without such a network`,
     ),
+  }
+}
+
+/** What an app of Vite that calls `createAppKit` fetches over React, with Vite's own code for late files, which a page without Foyer lacks. */
+async function weighViteApp(
+  pages: string,
+  resolvePackage: (specifier: string) => string | undefined,
+  bareBytes: number,
+  { viteApp }: Budgets,
+) {
+  if (!viteApp) return { rows: [], missing: [] }
+  const page = await bundlePage(join(pages, viteApp.page), resolvePackage, true)
+  const initial = listInitial(page)
+  const opened = listLate(page, initial, viteApp.openingModules)
+  const [first, all] = [gzipBytes(initial) - bareBytes, new Set([...initial, ...opened.chunks])]
+  return {
+    rows: [
+      kilobytes('a Vite app, before the first press', first, viteApp.initialKb, initial),
+      kilobytes('  after the first opening', first + gzipBytes(opened.chunks), viteApp.openedKb, all),
+    ],
+    missing: opened.missing,
   }
 }
 

@@ -1,4 +1,4 @@
-import { palettes } from '@foyer/ui/buttonTokens'
+import { palettes } from '@foyer/ui/palettes'
 
 const variables = (theme: 'light' | 'dark') =>
   Object.entries(palettes[theme])

@@ -71,6 +71,9 @@ const mountWidget = (client: Client): Promise<void> =>
     module.beginWidget(client, () => loadRemoteConnectors(client, true)),
   )
 
+const loadAdapter = (namespace: 'eip155' | 'solana') =>
+  import('./loadAdapter.js').then((module) => module.adapterLoaders[namespace]())
+
 /** What `createAppKit` does, for pages where the elements are there already or not wanted. */
 export function startAppKit(options: AppKitOptions): AppKit {
   const client = createClient({
@@ -79,9 +82,8 @@ export function startAppKit(options: AppKitOptions): AppKit {
     sdkVersion: `html-universal-${version}`,
     mountWidget,
     adapterLoaders: {
-      eip155: () => import('./adapters/eip155/index.js').then((module) => module.createEip155Adapter()),
-      // Not by its entry, which has more than this page needs.
-      solana: () => import('./adapters/solana/adapter.js').then((module) => module.createLoadedAdapter()),
+      eip155: () => loadAdapter('eip155'),
+      solana: () => loadAdapter('solana'),
     },
   })
   const instance = createInstance(client, version)

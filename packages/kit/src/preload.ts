@@ -3,10 +3,12 @@ import { loadActions } from './core/loadActions.js'
 
 type Page = Window & typeof globalThis
 
+/** Names what it imports: for an import of the whole module, rolldown makes an object of it and adds code to every first load. */
+const fetchRemoteConnectors = () => import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors)
+
 /** The way to the embedded wallet and the log-in rows, where somebody may log in. */
 async function fetchLogIn(client: Client): Promise<void> {
-  const { loadEmbeddedConnector } = await import('./addRemoteConnectors.js')
-  if (!(await loadEmbeddedConnector(client))) return
+  if (!(await import('./addRemoteConnectors.js').then((module) => module.loadEmbeddedConnector(client)))) return
   await import('./widget/login/loginParts.js')
   if (client.config.networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
     await import('./connectors/embedded/createSolanaProvider.js')
@@ -26,13 +28,13 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
   const { endpoints, config } = client
   const { relayUrl, frameUrl, universalProvider, themeVariables } = config
   return [
-    () => import('./widget/shell/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
+    () => import('./widget/shell/beginWidget.js').then((module) => module.preloadWords(client, page)),
     () => loadActions(client),
     () => import('./ui/lockScroll.js'),
     ...(themeVariables ? [() => import('@foyer/ui/themeVariables')] : []),
-    ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),
+    ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [fetchRemoteConnectors] : []),
     // By way of the file that always fetches it: asked for from here, the bundler would cut both apart.
-    () => import('./widget/shell/beginWidget.js').then(({ preloadView }) => preloadView(client)),
+    () => import('./widget/shell/beginWidget.js').then((module) => module.preloadView(client)),
     ...(endpoints ? [() => fetchServerCalls(client)] : []),
     ...((endpoints ?? frameUrl) ? [() => fetchLogIn(client)] : []),
   ]

@@ -146,9 +146,9 @@ describe('detectLocale', () => {
           const sources = { option, documentLanguage: lang, browserLanguages: languages }
           const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
           const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // what is read of it
-          expect(chooseButtonWords(option, page), JSON.stringify(sources)).toEqual(expected)
+          expect(chooseButtonWords(option, page), JSON.stringify(sources)).toEqual([expected, detectLocale(sources)])
         }
-    expect(chooseButtonWords('de', undefined)).toEqual((await loadMessages('de'))?.buttons)
+    expect(chooseButtonWords('de', undefined)).toEqual([(await loadMessages('de'))?.buttons, 'de'])
   })
 
   it('writes Arabic from right to left and the others from left to right', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accentShares, defaultAccent, palettes } from './buttonTokens.js'
+import { accentTextShares, defaultAccent } from './buttonTokens.js'
+import { accentSoftShares, palettes } from './palettes.js'
 import { contrastRatio, mixColors, parseColor, pickOnAccent, type Rgb } from './themeVariables.js'
 import { tokensCss } from './tokens.js'
 
@@ -15,8 +16,8 @@ const grounds = ['bg', 'surface', 'surface-hover'] as const
 
 describe.each(themes)('%s theme', (theme) => {
   const palette = palettes[theme]
-  const accentText = mixColors(rgb(defaultAccent), rgb(palette.text), accentShares[theme].text)
-  const accentSoft = mixColors(rgb(defaultAccent), rgb(palette.bg), accentShares[theme].soft)
+  const accentText = mixColors(rgb(defaultAccent), rgb(palette.text), accentTextShares[theme])
+  const accentSoft = mixColors(rgb(defaultAccent), rgb(palette.bg), accentSoftShares[theme])
 
   for (const text of texts) {
     for (const ground of grounds) {

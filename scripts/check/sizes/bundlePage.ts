@@ -4,11 +4,12 @@ import type { Chunk } from './Chunk.js'
 
 /**
  * Builds a page for production as a host would, in memory. `resolvePackage` says where a specifier leads when that is
- * not for Node's rules to decide.
+ * not for Node's rules to decide. With `hasPreloads` the page has Vite's preloads of late files, as apps of Vite have by default.
  */
 export async function bundlePage(
   entry: string,
   resolvePackage: (specifier: string) => string | undefined,
+  hasPreloads = false,
 ): Promise<Chunk[]> {
   const built = await build({
     root: dirname(entry),
@@ -22,7 +23,7 @@ export async function bundlePage(
     build: {
       write: false,
       target: 'es2022',
-      modulePreload: false,
+      modulePreload: hasPreloads && { polyfill: false },
       rolldownOptions: { input: entry, checks: { moduleLevelDirective: false } },
     },
   })

@@ -1,4 +1,4 @@
-import { palettes } from '@foyer/ui/buttonTokens'
+import { palettes } from '@foyer/ui/palettes'
 import { parseColor } from '@foyer/ui/themeVariables'
 import { describe, expect, it } from 'vitest'
 import { readTheme } from './readTheme.js'

@@ -1,4 +1,5 @@
-import { defaultAccent, palettes } from '@foyer/ui/buttonTokens'
+import { defaultAccent } from '@foyer/ui/buttonTokens'
+import { palettes } from '@foyer/ui/palettes'
 import type { ThemeVariables } from '@foyer/ui/themeVariables'
 import { contrastRatio, mixColors, type Rgb } from '@foyer/ui/themeVariables'
 

@@ -4,12 +4,19 @@ import { reconnect } from './actions/reconnect.js'
 import type { Client } from './Client.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import type { HostActions } from './hostActions.js'
-import type { Connected } from './state/State.js'
+import type { Connected, State } from './state/State.js'
 import { getConnected } from './state/select.js'
 import { recallWallets } from './storage/recentWallets.js'
 
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
-const actions = { connect: connectByHost, disconnect, recallWallets, reconnect }
+const actions = {
+  connect: connectByHost,
+  disconnect,
+  recallWallets,
+  reconnect,
+  startAnalytics: async (client: Client, early: readonly State['event'][]) =>
+    (await import('./analytics.js')).startAnalytics(client, early),
+}
 
 /** Every action by its name. Those of `hostActions` load with their first call. */
 export type Actions = typeof actions & HostActions

@@ -140,9 +140,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       loading.catch(() => adapters.delete(namespace))
       return loading
     },
-    getQueries: once(() =>
-      import('./queries/createQueries.js').then((module) => module.createQueries(client.lifetime.signal)),
-    ),
+    getQueries: once(() => import('./loadQueries.js').then((module) => module.loadQueries(client.lifetime.signal))),
   }
   // After creation, so that `getInitialState()` stays what the server rendered.
   restoreNetwork(client)

@@ -21,8 +21,8 @@ export function start(client: Client, loadPast?: () => void): void {
     const early = [store.getState().event]
     // One for each change of the state, till the code is here; far fewer events, and those are all that is sent.
     const stop = store.subscribe(({ event }) => early.push(event))
-    import('./analytics.js')
-      .then((module) => module.startAnalytics(client, early))
+    const startAnalytics = createMethod(client, 'startAnalytics')
+    startAnalytics(early)
       .finally(stop)
       .catch(() => undefined)
   }

@@ -9,6 +9,7 @@ import type { ThemeVariables } from '../core/Options.js'
 import type { State } from '../core/state/State.js'
 import type { ButtonView } from '../ui/buttons/createButtonBase.js'
 import type { AccountButtonHost } from './drawAccountButton.js'
+import type { drawButtons } from './drawButtons.js'
 import { watchButtonWords } from './watchButtonWords.js'
 
 /** On a server there are no elements; the class is then never used. */
@@ -18,9 +19,6 @@ const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElemen
 const attributes = ['disabled', 'balance', 'size', 'label', 'loading-label', 'chars-start', 'chars-end', 'namespace']
 
 type AnyView = ButtonView<never>
-
-/** Draws the button of an element from the state of a client. */
-export type DrawButton = (element: AccountButtonHost, client: Client) => void
 
 export type UseView = <Props>(
   kind: string,
@@ -41,7 +39,7 @@ export abstract class AppKitElement extends Base {
   private variables: ThemeVariables | undefined
   /** @internal */
   declare live?: AccountButtonHost['live']
-  private drawing: DrawButton | undefined
+  private drawing: (typeof drawButtons)[keyof typeof drawButtons] | undefined
   /** @internal */
   words: Words<'buttons'> = buttons
   /** @internal */
@@ -108,14 +106,14 @@ export abstract class AppKitElement extends Base {
     ;(this.drawn.view as ButtonView<typeof props>).update(props)
   }
 
-  /** Draws with code that is loaded late. Returns false while it is loading. */
-  protected drawLate(client: Client, load: () => Promise<DrawButton>): boolean {
+  /** Draws a button whose code is loaded late. Returns false while it is loading. */
+  protected drawLate(client: Client, kind: keyof typeof drawButtons): boolean {
     const draw = this.drawing
     if (draw) draw(this, client)
     else
-      load().then(
-        (loaded) => {
-          this.drawing = loaded
+      import('./drawButtons.js').then(
+        (module) => {
+          this.drawing = module.drawButtons[kind]
           if (this.isConnected) this.draw()
         },
         () => undefined,

@@ -1,81 +1,61 @@
-import type { Words } from '@foyer/messages/en'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
 import type { State } from '../core/state/State.js'
 import { getConnected, getConnection, isOnUnsupportedChain } from '../core/state/select.js'
-import { type ConnectButtonProps, createConnectButtonView } from '../ui/buttons/createConnectButtonView.js'
+import { createConnectButtonView } from '../ui/buttons/createConnectButtonView.js'
 import { AppKitElement } from './AppKitElement.js'
 
-type ButtonWords = Words<'buttons'>
-
-const loadAccountButton = async () => (await import('./drawAccountButton.js')).drawAccountButton
-const loadNetworkButton = async () => (await import('./drawNetworkButton.js')).drawNetworkButton
-
-/** What the connect button shows; it is busy while a wallet is asked or a visit is restored. */
-export function showConnectButton(
-  state: State,
-  words: ButtonWords,
-  own: { label: string | undefined; loadingLabel: string | undefined; namespace: Namespace | undefined },
-): ConnectButtonProps {
-  const { status } = getConnection(state, own.namespace)
-  return {
-    label: own.label ?? words.connect,
-    loadingLabel: own.loadingLabel ?? words.connecting,
-    loading: state.modal.loading || status === 'connecting' || status === 'reconnecting',
-  }
-}
-
-/** Opens the account, or the way back to a supported chain. */
-export function pressAccount(instance: AppKit, namespace: Namespace | undefined): void {
-  const { options } = instance.client.store.getState()
-  const isUnsupported = isOnUnsupportedChain(instance.client.store.getState(), namespace)
-  const view = isUnsupported && !options.allowUnsupportedChain ? 'UnsupportedChain' : 'Account'
+/** Opens a view for a namespace. */
+function openView(
+  instance: AppKit,
+  view: 'Account' | 'Connect' | 'Networks' | 'UnsupportedChain',
+  namespace?: Namespace,
+): void {
   instance.open({ view, ...(namespace && { namespace }) }).catch(() => undefined)
 }
 
-/** Closes the widget when it is open, else opens Connect, unless a wallet is being asked [behaviour of the incumbent]. */
-export function pressConnect(instance: AppKit, namespace: Namespace | undefined): void {
-  const { modal } = instance.client.store.getState()
-  if (modal.loading) return
-  const work = modal.open ? instance.close() : instance.open({ view: 'Connect', ...(namespace && { namespace }) })
-  work.catch(() => undefined)
+/** Opens the account, or the way back to a supported chain. */
+function pressAccount(instance: AppKit, namespace: Namespace | undefined): void {
+  const state = instance.client.store.getState()
+  const isUnsupported = isOnUnsupportedChain(state, namespace) && !state.options.allowUnsupportedChain
+  openView(instance, isUnsupported ? 'UnsupportedChain' : 'Account', namespace)
 }
 
-/** `<foyer-button>`: the connect button, and once connected the account button, with the attributes of both. */
-export class ButtonElement extends AppKitElement {
-  protected override render(state: State, client: Client): void {
-    const { namespaceChosen: namespace } = this
-    const isConnected = getConnected(state, namespace) !== undefined
-    if (isConnected && this.drawLate(client, loadAccountButton)) return
-    const own = { label: this.read('label'), loadingLabel: this.read('loading-label'), namespace }
-    const props = showConnectButton(state, this.words, own)
-    const loading = props.loading === true || isConnected
+/** `<foyer-connect-button>`: attributes `label`, `loading-label`, `size`, `disabled`, `namespace`. */
+export class ConnectButtonElement extends AppKitElement {
+  /** The button is busy while a wallet is connecting, a visit is restored or the code of another button is loading. */
+  protected override render(state: State, _client: Client, isBusy = false): void {
+    const { status } = getConnection(state, this.namespaceChosen)
     this.use('connect', createConnectButtonView, {
-      ...props,
-      loading,
+      label: this.read('label') ?? this.words.connect,
+      loadingLabel: this.read('loading-label') ?? this.words.connecting,
+      loading: isBusy || state.modal.loading || status === 'connecting' || status === 'reconnecting',
       disabled: this.isDisabled,
       size: this.sizeChosen,
     })
   }
 
+  /** Closes the widget when it is open, else opens Connect, unless a wallet is being asked [behaviour of the incumbent]. */
   protected override press(instance: AppKit): void {
-    if (getConnected(instance.client.store.getState(), this.namespaceChosen))
-      pressAccount(instance, this.namespaceChosen)
-    else pressConnect(instance, this.namespaceChosen)
+    const { modal } = instance.client.store.getState()
+    if (modal.loading) return
+    if (modal.open) instance.close().catch(() => undefined)
+    else openView(instance, 'Connect', this.namespaceChosen)
   }
 }
 
-/** `<foyer-connect-button>`: attributes `label`, `loading-label`, `size`, `disabled`, `namespace`. */
-export class ConnectButtonElement extends AppKitElement {
-  protected override render(state: State, _client: Client): void {
-    const own = { label: this.read('label'), loadingLabel: this.read('loading-label'), namespace: this.namespaceChosen }
-    const props = showConnectButton(state, this.words, own)
-    this.use('connect', createConnectButtonView, { ...props, disabled: this.isDisabled, size: this.sizeChosen })
+/** `<foyer-button>`: the connect button, and once connected the account button, with the attributes of both. */
+export class ButtonElement extends ConnectButtonElement {
+  protected override render(state: State, client: Client): void {
+    const isConnected = getConnected(state, this.namespaceChosen) !== undefined
+    if (!isConnected || !this.drawLate(client, 'account')) super.render(state, client, isConnected)
   }
 
   protected override press(instance: AppKit): void {
-    pressConnect(instance, this.namespaceChosen)
+    if (getConnected(instance.client.store.getState(), this.namespaceChosen))
+      pressAccount(instance, this.namespaceChosen)
+    else super.press(instance)
   }
 }
 
@@ -83,7 +63,7 @@ export class ConnectButtonElement extends AppKitElement {
 export class AccountButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
     const isConnected = getConnected(state, this.namespaceChosen) !== undefined
-    this.hidden = !(isConnected && this.drawLate(client, loadAccountButton))
+    this.hidden = !(isConnected && this.drawLate(client, 'account'))
   }
 
   protected override press(instance: AppKit): void {
@@ -94,10 +74,10 @@ export class AccountButtonElement extends AppKitElement {
 /** `<foyer-network-button>`: attributes `label`, `size`, `disabled`. */
 export class NetworkButtonElement extends AppKitElement {
   protected override render(_state: State, client: Client): void {
-    this.drawLate(client, loadNetworkButton)
+    this.drawLate(client, 'network')
   }
 
   protected override press(instance: AppKit): void {
-    instance.open({ view: 'Networks' }).catch(() => undefined)
+    openView(instance, 'Networks')
   }
 }

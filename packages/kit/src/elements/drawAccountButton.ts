@@ -1,6 +1,5 @@
 import type { Words } from '@foyer/messages/en'
 import type { Locale } from '@foyer/messages/locales'
-import { detectLocale } from '@foyer/messages/locales'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import { formatAmount } from '@foyer/primitives/formatAmount'
 import type { Client } from '../core/Client.js'

@@ -4,11 +4,9 @@ import type { State } from '../state/State.js'
 function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  const keys = Object.keys(left)
-  const value = (object: object, key: string) => (object as Record<string, unknown>)[key]
-  return (
-    keys.length === Object.keys(right).length && keys.every((key) => Object.is(value(left, key), value(right, key)))
-  )
+  const others: Readonly<Record<string, unknown>> = { ...right }
+  const entries = Object.entries(left)
+  return entries.length === Object.keys(others).length && entries.every(([key, value]) => Object.is(value, others[key]))
 }
 
 /** Calls back with a part of the state whenever it changed; returns the unsubscribe. */

@@ -1,10 +1,11 @@
+import { paletteTokensCss } from '@foyer/ui/palettes'
 import { span } from './createButtonBase.js'
 
 /**
  * The account and the network button. On phones the balance makes way for whose account it is: for an address, which must not be
  * cut once more, and on the narrowest for a name too.
  */
-export const quietStyle = `.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
+export const quietStyle = `${paletteTokensCss}.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
 .quiet[data-size=sm]{padding-inline:6px 12px}
 .bare{padding-inline-start:14px}
 .bad{box-shadow:inset 0 0 0 1px var(--_danger)}.bad .txt:only-child,.bad .bal{color:var(--_danger)}
