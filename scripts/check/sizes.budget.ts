@@ -127,8 +127,26 @@ export interface LateFamily {
 /** The modules that somebody has who looks at their account, besides those of the open widget. */
 export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/account/Account.js']
 
-/** The Connect view before React: it is there so soon because it waits for nothing else. */
-export const prerender = { modules: ['prerender.js'], without: /[/\\](engine|widget|connecting)\.js$/ }
+/** Late files that load without others. */
+export const apart: readonly Apart[] = [
+  {
+    when: 'with what is drawn before React',
+    modules: ['prerender.js'],
+    without: /[/\\](engine|widget|connecting)\.js$/,
+  },
+  { when: 'with the account button', modules: ['button.js'], without: /[/\\](prerender|widget|connecting)\.js$/ },
+  {
+    when: 'with the connectors of a past visit',
+    modules: ['remote.js'],
+    without: /[/\\](prerender|widget|connecting)\.js$/,
+  },
+]
+
+export interface Apart {
+  readonly when: string
+  readonly modules: readonly string[]
+  readonly without: RegExp
+}
 
 /** Packages that may not be loaded before an address is shown. */
 export const lateModules = /[/\\]node_modules[/\\](viem|ox|abitype|@noble|@scure|ws|isows)[/\\]/

@@ -115,6 +115,17 @@ describe('a page with and without Foyer', () => {
     if (name === 'connectViewKb') expect(result.findings[1]).toMatch(/^ {2}4\.\d k characters .*: widget\/mount\.js$/)
   })
 
+  it('fails where a late file loads another that it has to load without', async () => {
+    const root = createHost()
+    const weigh = (without: RegExp) =>
+      checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+        ...rules,
+        apart: [{ when: 'with the view', modules: ['widget/views/Connect.js'], without }],
+      })
+    expect((await weigh(/gone\.js$/)).findings).toEqual([])
+    expect((await weigh(/mount\.js$/)).findings[0]).toContain('are loaded with the view, such as')
+  })
+
   it("fails where a Vite app with Vite's preloads is over budget, before the first press or after the first opening", async () => {
     const root = createHost()
     const weigh = (initialKb: number, openedKb: number, openingModules = rules.connectViewModules) =>
@@ -268,9 +279,9 @@ describe('a page with and without Foyer', () => {
       'dist/react.js':
         "import { http } from 'viem'\nexport const open = () => import('./widget/mount.js').then(() => http)\n",
     })
-    expect((await measure(early)).findings.join()).toContain('of a chain library are loaded before the first press')
+    expect((await measure(early)).findings.join()).toContain('that belong to later code are loaded before the first press')
     const connect = createHost({ 'dist/widget/views/Connect.js': "export { http } from 'viem'\n" })
-    expect((await measure(connect)).findings.join()).toContain('of a chain library are loaded with the Connect view')
+    expect((await measure(connect)).findings.join()).toContain('that belong to later code are loaded with the Connect view')
   })
 
   it('fails when a module of the Connect view is no longer there', async () => {

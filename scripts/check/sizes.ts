@@ -19,7 +19,7 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
   Partial<
     Pick<
       typeof budgets,
-      | 'prerender'
+      | 'apart'
       | 'viteApp'
       | 'otherLanguageModules'
       | 'openWidgetModules'
@@ -62,7 +62,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const embedded = weighEmbedded(page, withView, rules)
   const journeys = weighJourneys(page, withView, rules)
   const solana = weighFamily(page, withView, rules)
-  const viteApp = await weighViteApp(pages, resolvePackage, gzipBytes(listInitial(bare)), rules)
+  const viteApp = await measureViteApp(pages, resolvePackage, gzipBytes(listInitial(bare)), rules)
   const bindings = await weighBindings(pages, resolvePackage, rules)
   const rows: Row[] = [
     kilobytes(
@@ -114,13 +114,9 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ...solana.mixed,
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
-      ...(rules.prerender
-        ? findEarly(
-            'with what is drawn before React',
-            listLate(page, initial, rules.prerender.modules).chunks,
-            rules.prerender.without,
-          )
-        : []),
+      ...(rules.apart ?? []).flatMap(({ when, modules, without }) =>
+        findEarly(when, listLate(page, initial, modules).chunks, without),
+      ),
       ...[...script]
         .filter(({ code }) => REACT_MARK.test(code))
         .map(({ fileName }) => `${fileName} brings React before the first press`),
@@ -163,7 +159,9 @@ function followStatic(folder: string, start: Chunk): Set<Chunk> {
 function findEarly(when: string, chunks: ReadonlySet<Chunk>, pattern: RegExp): string[] {
   const modules = findModules(chunks, pattern).map((module) => module.replace(/^.*node_modules[/\\]/, ''))
   if (modules.length === 0) return []
-  return [`${modules.length} modules of a chain library are loaded ${when}, such as ${modules.slice(0, 3).join(', ')}`]
+  return [
+    `${modules.length} modules that belong to later code are loaded ${when}, such as ${modules.slice(0, 3).join(', ')}`,
+  ]
 }
 
 /** What pairing fetches on top of a page with the open widget, which has `loaded` and the connector. */
@@ -240,8 +238,8 @@ function weighFamily(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: 
   }
 }
 
-/** What an app of Vite that calls `createAppKit` fetches over React, with Vite's own code for late files, which a page without Foyer lacks. */
-async function weighViteApp(
+/** Measures an app of Vite that calls `createAppKit`, over React. Includes Vite's code for late files, which a page without Foyer lacks. */
+async function measureViteApp(
   pages: string,
   resolvePackage: (specifier: string) => string | undefined,
   bareBytes: number,

@@ -105,7 +105,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
 /**
  * Makes an instance of Foyer: discovers wallets, restores the connection of the last visit, and waits. The widget is
  * fetched on the first intent, or when the page is idle (`preload`); without `serverUrl` no host is asked but the networks' own RPC, and that only once a
- * wallet is connected. `<appkit-button>`, `<foyer-button>` and their siblings are defined as soon as their code is there (`elements`).
+ * wallet is connected. `<appkit-button>`, `<foyer-button>` and their siblings are defined (`elements`).
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX`.
  * @example
@@ -114,7 +114,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const instance = startAppKit(options)
-  // Not loaded late: modules that a page has already would become a file of their own each in the build of a host.
+  // After a late import, the build of a host has a file for each module that both share.
   if (options.elements !== false && instance.client.environment.window) defineElements()
   return instance
 }

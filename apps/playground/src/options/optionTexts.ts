@@ -229,7 +229,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   elements: {
     type: 'boolean',
     initial: '`true`',
-    effect: `Defines \`<appkit-button>\`, \`<foyer-button>\` and their siblings in the page, as soon as their code is there. ${fresh}`,
+    effect: `Defines \`<appkit-button>\`, \`<foyer-button>\` and their siblings in the page. ${fresh}`,
   },
   siwx: {
     type: 'SIWXConfig',

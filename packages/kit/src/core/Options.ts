@@ -198,7 +198,7 @@ export interface AppKitOptions extends MutableOptions {
   /** Has people prove that the account is theirs, and keeps what they signed; `DefaultSIWX` of `@foyer/kit/siwx` is one [S2.11]. */
   readonly siwx?: SIWXConfig
   readonly defaultAccountTypes?: Partial<PreferredAccountTypes>
-  /** Defines `<appkit-button>` and its siblings in the page, as soon as their code is there; default true. */
+  /** Whether `createAppKit` defines `<appkit-button>` and its siblings in the page; default true. */
   readonly elements?: boolean
   /** Prefix of the stored keys; give instances of one page different ones when they must not share a connection. */
   readonly storageKey?: string

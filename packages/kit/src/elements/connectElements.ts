@@ -36,7 +36,7 @@ export class ConnectButtonElement extends AppKitElement {
     })
   }
 
-  /** Closes the widget when it is open, else opens Connect, unless a wallet is being asked [behaviour of the incumbent]. */
+  /** Closes the open widget or opens Connect. Does nothing while a wallet request is pending, as in AppKit. */
   protected override press(instance: AppKit): void {
     const { modal } = instance.client.store.getState()
     if (modal.loading) return
