@@ -112,7 +112,7 @@ describe(`amounts in ${locales.length} locales`, () => {
     (sign) => {
       const before = process.cpuUsage()
       expect(parseTypedAmount(sign.repeat(1_000_000), { locale: 'de', units: ['$'] })).toHaveProperty('problem')
-  expect(process.cpuUsage(before).user).toBeLessThan(50_000)
+      expect(process.cpuUsage(before).user).toBeLessThan(50_000)
     },
   )
 })
