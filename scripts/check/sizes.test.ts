@@ -279,9 +279,13 @@ describe('a page with and without Foyer', () => {
       'dist/react.js':
         "import { http } from 'viem'\nexport const open = () => import('./widget/mount.js').then(() => http)\n",
     })
-    expect((await measure(early)).findings.join()).toContain('that belong to later code are loaded before the first press')
+    expect((await measure(early)).findings.join()).toContain(
+      'that belong to later code are loaded before the first press',
+    )
     const connect = createHost({ 'dist/widget/views/Connect.js': "export { http } from 'viem'\n" })
-    expect((await measure(connect)).findings.join()).toContain('that belong to later code are loaded with the Connect view')
+    expect((await measure(connect)).findings.join()).toContain(
+      'that belong to later code are loaded with the Connect view',
+    )
   })
 
   it('fails when a module of the Connect view is no longer there', async () => {
