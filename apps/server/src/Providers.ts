@@ -8,19 +8,19 @@ import type { SwapProvider } from './swap/SwapProvider.js'
 import type { PriceProvider } from './tokens/prices/PriceProvider.js'
 import type { TokenListProvider } from './tokens/tokenLists/TokenListProvider.js'
 
-/** What a host program may put in place of the server's own sources of data. */
+/** Replacements for the server's own sources of data, for programs that embed the server. */
 export interface Providers {
   readonly rpc?: RpcProvider
   readonly balances?: BalanceProvider
   readonly prices?: PriceProvider
   readonly identity?: IdentityProvider
-  /** Asked in order, before those of the networks file. */
+  /** Used in this order, before those of the networks file. */
   readonly activity?: readonly ActivityProvider[]
-  /** Asked before those of the networks file. */
+  /** Used before those of the networks file. */
   readonly nfts?: readonly NftProvider[]
-  /** What they say of a token counts before the operator's own lists. */
+  /** Their facts about a token override the operator's lists. */
   readonly tokenLists?: readonly TokenListProvider[]
-  /** Asked beside those of the networks file. */
+  /** Used in addition to those of the networks file. */
   readonly swaps?: readonly SwapProvider[]
   /** Offered before those of the settings. */
   readonly onramps?: readonly OnrampProvider[]

@@ -5,7 +5,7 @@ import { listClosure } from './measureClosures.js'
 import type { Tree } from './readTree.js'
 import type { Resolution } from './resolveImports.js'
 
-/** One import that crosses from one folder of a program to another one. */
+/** An import from one folder of a program to another one. */
 interface FolderImport {
   readonly from: string
   readonly to: string

@@ -7,7 +7,7 @@ import { defineRoute } from '../http/defineRoute.js'
 import type { OnrampContext } from '../onramp/createOnramp.js'
 import type { AccountsContext } from './createAccounts.js'
 
-/** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
+/** Prices are in US dollars if the request has no currency or its rate is unknown. */
 const getAccountBalanceRoute = defineRoute(
   getAccountBalance,
   { auth: 'project' },
@@ -21,7 +21,7 @@ const getAccountBalanceRoute = defineRoute(
     }),
 )
 
-/** What happened to an account, or what was bought for it (`onramp`). */
+/** The history of an account, or its purchases (`onramp`). */
 const getAccountHistoryRoute = defineRoute(
   getAccountHistory,
   { auth: 'project' },
@@ -36,7 +36,7 @@ const getAccountHistoryRoute = defineRoute(
   },
 )
 
-/** Server-sent events; `Last-Event-ID` is the block the page knows. */
+/** Server-sent events. `Last-Event-ID` is the last block that the page has. */
 const getAccountChangesRoute = defineRoute(
   getAccountChanges,
   { auth: 'project' },

@@ -17,7 +17,7 @@ export interface NodeBindings {
 /** A route of the API origin. */
 export type ApiRoute<C> = Route<C, ApiAuth>
 
-/** What the checks of the API origin need of a context. */
+/** The part of a context that the checks of the API origin use. */
 interface ApiContext {
   readonly config: Pick<ServerSettings, 'maxBodyBytes' | 'trustedProxyHops'>
   readonly projects: ProjectsService

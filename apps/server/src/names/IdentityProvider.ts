@@ -4,7 +4,7 @@ export interface Identity {
   readonly avatar: string | null
 }
 
-/** Where names come from; replaceable. */
+/** A source of names. A host program can replace it. */
 export interface IdentityProvider {
   /**
    * The address's primary name on a network, only if the name points back at the address, and its avatar's web address.

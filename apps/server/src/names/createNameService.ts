@@ -28,10 +28,10 @@ interface SignedRequest {
   readonly coinType: number
 }
 
-/** Names below the operator's own. What is refused throws `bad_request` with the `reason` in its context. */
+/** Names below the operator's own. A rejected name throws `bad_request` with a `reason` in its context. */
 export interface NamesService {
   readonly rules: NameRules
-  /** Whether a name ends as ours do; then nobody but the database is asked. */
+  /** Returns whether a name has the operator's ending. Only the database resolves such names. */
   readonly isOurs: (name: string) => boolean
   readonly findRecords: FindRecords
   /** `isForIncumbent`: its endings count too, and it gets addresses of EVM networks alone. */
@@ -53,7 +53,7 @@ export interface NamesService {
     label: string,
     zone: string | undefined,
   ) => Promise<{ name: string; registered: boolean; fault?: NameFault }[]>
-  /** `message` is the JSON that was signed [S3.41]. `client` is who is counted beside the address. */
+  /** `message` is the JSON that was signed [S3.41]. `client` is counted in addition to the address. */
   readonly register: (request: SignedRequest & { readonly message: string }, client: string) => Promise<void>
   /** The name as it is then; null once it was released. */
   readonly change: (
@@ -87,7 +87,7 @@ export function createNameService(options: {
     return label === undefined || rules.findFault(label) === 'invalid_name' ? undefined : store.find(label)
   }
 
-  /** The label of a name that somebody wants. */
+  /** The label of a requested name. */
   function readWanted(name: string, zones?: readonly string[]): string {
     const label = rules.readLabel(name, zones)
     if (label === undefined) throw refuseName('wrong_zone')
@@ -96,7 +96,7 @@ export function createNameService(options: {
     return label
   }
 
-  /** Who signed. Counted once that is known: nobody uses up what another address has. */
+  /** Returns the signer. The request counts against the signer only after the check, so it cannot use up the limit of another address. */
   async function readSigner(request: SignedRequest, message: string, atMs: number, client: string): Promise<Signed> {
     if (Math.abs(now() - atMs) > longestAgeMs) throw refuseName('message_expired')
     const { coinType } = request
@@ -139,7 +139,7 @@ export function createNameService(options: {
       const label = toAsciiLower(typed)
       const fault = rules.findFault(label)
       if (fault === 'invalid_name' || fault === 'too_short') return []
-      // What comes close to a reserved label is nothing to lead anybody to.
+      // A label close to a reserved one gets no suggestions.
       const others = fault === undefined ? suggestLabels(rules, label) : []
       const occupied = await store.listOccupied([label, ...others].map(toSkeleton))
       const free = others.filter((other) => !occupied.has(toSkeleton(other))).slice(0, mostSuggestions)

@@ -71,13 +71,13 @@ export const nameVariables = {
   ),
 } as const
 
-/** What an operator decides about names. */
+/** The operator's settings of names. */
 export interface NameSettings {
   /** Such as `foyer.eth`. */
   readonly parent: string
   /** Endings that stand for the parent in what the incumbent's client sends. */
   readonly zones: readonly string[]
-  /** Labels that nobody may have, beside those below. */
+  /** Reserved labels, in addition to those below. */
   readonly reserved: readonly string[]
   /** Signs what the gateway answers; undefined where one is made and kept sealed. */
   readonly key?: `0x${string}` | undefined
@@ -85,7 +85,7 @@ export interface NameSettings {
   readonly resolvers?: readonly string[] | undefined
 }
 
-/** The endings of names in AppKit 1.7.4, which cannot be told another one [S7.27, S9.34]. */
+/** The endings of names in AppKit 1.7.4, which has no option for another one [S7.27, S9.34]. */
 export const incumbentZones = ['reown.id', 'wcn.id'] as const
 
 /** Reads the settings; without a parent the server registers no names. */

@@ -14,31 +14,31 @@ import { chooseForWallets, findBestQuote, listOptions } from './incumbentWire.js
 
 /** A press costs a row, and a call to a provider. */
 const sessionCost = () => 4
-/** News is short; nobody makes us read more before it is known to be signed. */
+/** Webhooks are short. The server reads no more before it has verified the signature. */
 const maxWebhookBytes = 65_536
 
-/** Who sells nothing on the network is left out. */
+/** Providers without an asset on the network are left out. */
 const getOnrampProvidersRoute = defineRoute(
   getOnrampProviders,
   { auth: 'project' },
   async ({ shop }: OnrampContext, { query }) => ({ providers: shop.describeProviders(query.chainId) }),
 )
 
-/** Asked of all sellers side by side. */
+/** The server requests all providers at the same time. */
 const postOnrampQuotesRoute = defineRoute(
   postOnrampQuotes,
   { auth: 'project', extraCost: sessionCost },
   async ({ shop }: OnrampContext, { body }) => shop.fetchQuotes(body),
 )
 
-/** One press, one purchase. */
+/** A press creates one purchase. */
 const postOnrampSessionRoute = defineRoute(
   postOnrampSession,
   { auth: 'project', extraCost: sessionCost },
   async ({ purchases }: OnrampContext, { body, project, clientIp }) => purchases.open(project, clientIp, body),
 )
 
-/** Who knows the id may ask; the id of another project is unknown here. */
+/** The id authorises the request. The id of another project is not found. */
 const getOnrampSessionRoute = defineRoute(
   getOnrampSession,
   { auth: 'project' },
@@ -65,12 +65,12 @@ const postOnrampUrlRoute = defineRoute(
   },
 )
 
-/** What the incumbent's client shows before a purchase. */
+/** The data that the client of AppKit shows before a purchase. */
 const getOnrampOptionsRoute = defineRoute(getOnrampOptions, { auth: 'project' }, async ({ shop }: OnrampContext) =>
   listOptions(shop),
 )
 
-/** Never made up: where nobody answers this is an error. */
+/** Without an answer of a provider this is an error. */
 const postOnrampQuoteRoute = defineRoute(
   postOnrampQuote,
   { auth: 'project', extraCost: sessionCost },

@@ -65,7 +65,7 @@ export const onrampVariables = {
 type OnrampVariable = keyof typeof onrampVariables
 type OnrampValues = { readonly [K in OnrampVariable]?: string | undefined }
 
-/** Accounts of the operator at those who sell crypto; what is absent is not offered. */
+/** The operator's accounts at onramp providers. A provider without an account is not offered. */
 export interface OnrampSettings {
   readonly foyerPay?: { readonly url: string; readonly secret: string }
   readonly coinbase?: CoinbaseSettings
@@ -121,7 +121,7 @@ export function readOnrampSettings(read: ReadVariable, errors: string[]): Onramp
   return made
 }
 
-/** Reads the platform's key. Throws {@link ServerError} for what is none. */
+/** Reads the platform's key. Throws {@link ServerError} for an invalid key. */
 export function readCoinbaseKey(secret: string): { readonly key: KeyObject; readonly alg: 'ES256' | 'EdDSA' } {
   try {
     if (secret.includes('PRIVATE KEY')) return { key: createPrivateKey(secret.replaceAll('\\n', '\n')), alg: 'ES256' }

@@ -1,6 +1,6 @@
 import { ServerError } from '../errors/ServerError.js'
 
-/** One environment variable of the server. */
+/** An environment variable of the server. */
 export interface EnvVariable<T> {
   readonly name: string
   /** Default, in words for the table in the README. */

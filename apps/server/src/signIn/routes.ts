@@ -87,7 +87,7 @@ const postSignInEndRoute = defineRoute(postSignInEnd, withToken, async ({ signIn
   return {}
 })
 
-/** Kept five minutes by whoever verifies; a key stays for days after the last token it signed. */
+/** Verifiers cache it for five minutes. A key stays for days after its last token. */
 const getJwksRoute = defineRoute(getJwks, { auth: 'public' }, async ({ signingKeys }: SignInContext) => {
   const jwks = signingKeys === undefined ? { keys: [] } : await askDatabase(() => signingKeys.jwks())
   return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })

@@ -9,9 +9,9 @@ import { defineRoute } from '../http/defineRoute.js'
 import type { OnrampContext } from '../onramp/createOnramp.js'
 import type { SwapContext } from './createSwap.js'
 
-/** An offer asks every provider of the network, and those ask nodes and vendors. */
+/** An offer sends requests to every provider of the network, and from there to nodes and vendors. */
 export const quoteCost = 9
-/** One provider is asked, and the nodes some times. */
+/** Sends requests to one provider, and sometimes to the nodes. */
 export const stepsCost = 4
 
 const postSwapQuotesRoute = defineRoute(

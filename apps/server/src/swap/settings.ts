@@ -42,7 +42,7 @@ export const swapVariables = {
   ),
 } as const
 
-/** Keys and addresses of vendors of swaps, what the operator takes, and whom it trusts. */
+/** Keys and addresses of swap vendors, the operator's fee, and the trusted contracts. */
 export interface SwapSettings {
   readonly zeroxKey?: string | undefined
   readonly oneinchKey?: string | undefined

@@ -2,7 +2,7 @@ import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import { defineRoute } from '../http/defineRoute.js'
 import type { TokensContext } from './createTokens.js'
 
-/** Prices of known tokens in the order asked. */
+/** Returns prices of known tokens in the order of the request. */
 const postFungiblePriceRoute = defineRoute(
   postFungiblePrice,
   { auth: 'project' },

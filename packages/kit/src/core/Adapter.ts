@@ -3,10 +3,10 @@ import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { Price } from '@foyer/primitives/worth'
 
-/** What a transaction was for the account. `other` is one that a newer server tells of. */
+/** The kind of a transaction, from the view of the account. `other` is a kind of a newer server. */
 export type ActivityKind = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute' | 'other'
 
-/** One movement of value, or one approval. Texts are as their authors wrote them: clean them before they are shown. */
+/** A movement of value, or an approval. Texts are as their authors wrote them: clean them before they are shown. */
 export interface ActivityMove {
   readonly direction: 'in' | 'out' | 'self'
   /** Whole units as exact decimal text. */
@@ -17,14 +17,14 @@ export interface ActivityMove {
   readonly address?: string
   readonly iconUrl?: string
   readonly isCollectible: boolean
-  /** Nobody has vouched for this token: its name may pose as another's. */
+  /** The token is in no list. Its name may imitate another one. */
   readonly isUnverified?: boolean
   readonly from?: string
-  /** Of an approval: whom it allows. */
+  /** The spender of an approval. */
   readonly to?: string
 }
 
-/** One transaction of an account. */
+/** A transaction of an account. */
 export interface ActivityItem {
   readonly id: string
   readonly hash: string
@@ -43,16 +43,16 @@ export interface ActivityItem {
   readonly moves: readonly ActivityMove[]
 }
 
-/** One page of a list, as a server cuts it. */
+/** A page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** Where the next page begins; absent after the last. */
+  /** The cursor of the next page. Absent after the last one. */
   readonly next: string | undefined
   /** The source does not see everything. */
   readonly isPartial: boolean
 }
 
-/** What an adapter may rely on of an instance. The core passes its `Client`; bindings of this package declare that type. */
+/** The part of an instance that an adapter can use. The core passes its `Client`; bindings of this package declare that type. */
 export interface AdapterHost {
   /** Aborted when the instance is destroyed. */
   readonly lifetime: AbortController
@@ -93,7 +93,7 @@ export interface AssetBalance {
   readonly priceUsd?: string
   /** The same in the currency that money is told in, where a server knows it. */
   readonly price?: Price
-  /** Nobody has vouched for this token: its name may pose as another's. */
+  /** The token is in no list. Its name may imitate another one. */
   readonly isUnverified?: boolean
   /** The visitor added it by its address. */
   readonly isAdded?: boolean

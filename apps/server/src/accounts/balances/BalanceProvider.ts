@@ -1,4 +1,4 @@
-/** What an account holds of one asset, in the asset's smallest unit. */
+/** The balance of an account in one asset, in the asset's smallest unit. */
 export interface Holding {
   readonly chainId: string
   /** Token contract; undefined for the native currency. */
@@ -8,13 +8,13 @@ export interface Holding {
   readonly decimals: number
   readonly iconSymbol: string
   readonly atomic: bigint
-  /** It stands in a list the operator chose; anything else is what somebody put there. */
+  /** Whether the token is in a list of the operator. Other tokens may be spam. */
   readonly isListed: boolean
   /** It looks like a lure. */
   readonly isSpam?: boolean
 }
 
-/** Where balances come from; replaceable. */
+/** A source of balances. A host program can replace it. */
 export interface BalanceProvider {
   /**
    * The native currency (always) and the known tokens above zero of an address on one network.

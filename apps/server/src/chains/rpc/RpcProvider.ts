@@ -1,10 +1,10 @@
-/** One JSON-RPC call without its envelope. */
+/** A JSON-RPC call without its envelope. */
 export interface RpcRequest {
   readonly method: string
   readonly params?: unknown
 }
 
-/** What a node answered to one call. */
+/** The response of a node to one call. */
 export type RpcOutcome =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }

@@ -56,7 +56,7 @@ export const startFarcasterRoute = defineRoute(
 
     const id = randomUUID()
     await askDatabase(async () => {
-      // What this device began before is worth nothing from here on.
+      // Earlier requests of this device are invalid from here on.
       const isOurs = and(eq(farcasterLogins.jkt, call.device.jkt), eq(farcasterLogins.projectId, call.project.id))
       await queries.delete(farcasterLogins).where(or(lte(farcasterLogins.expiresAtMs, nowMs), isOurs))
       await queries.insert(farcasterLogins).values({
