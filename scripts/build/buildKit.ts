@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildModules } from './buildModules.js'
 import { buildScript } from './buildScript.js'
 import { buildTypes } from './buildTypes.js'
+import { findImportRings } from './findImportRings.js'
 import { type KitPackage, readKitPackage } from './KitPackage.js'
 import { splitChains } from './splitChains.js'
 import { writeNotices } from './writeNotices.js'
@@ -34,6 +35,7 @@ export async function buildKit(root: string): Promise<KitBuild> {
     const types = buildTypes(root, kit, outDir)
     await buildModules(root, kit, outDir)
     splitChains(root, outDir)
+    problems.push(...findImportRings(outDir).map((ring) => `these files import each other: ${ring.join(', ')}`))
     problems.push(...(await types))
   }
   if (!missing.includes(kit.script)) await buildScript(kit, outDir)
