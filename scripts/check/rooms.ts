@@ -55,7 +55,7 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
       `${tree.modules.size} source files, ${cycles.length} cycles; largest import closure per room:`,
       ...closures.map((c) => `  ${c.room.padEnd(width)} ${String(c.files).padStart(4)} files  ${c.path}`),
       'product files:',
-      ...measureShelves(tree, rules.shelves).map(describeShelf),
+      ...measureShelves(tree, rules.shelves).map(formatShelf),
       'followed by value imports:',
       ...measureReach(resolution, rules.followedVerbs, 'packages/kit/src/core/').map(
         ({ path, files, ofRoom }) => `  ${String(files).padStart(4)} files, ${ofRoom} of core  ${path}`,
@@ -72,7 +72,7 @@ function checkRing(ring: readonly string[], limit: number): string[] {
   return [`import ring of ${ring.length} files, types included; at most ${limit} are allowed: ${ring.join(', ')}`]
 }
 
-function describeShelf({ folder, files, medianLines, short, long, throws, typedThrows, ...more }: Shelf): string {
+function formatShelf({ folder, files, medianLines, short, long, throws, typedThrows, ...more }: Shelf): string {
   const share = (part: number, whole: number) => `${whole === 0 ? 100 : Math.round((part / whole) * 100)} %`
   const [longest] = more.longFunctions
   const functions = longest

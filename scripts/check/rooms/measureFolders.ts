@@ -29,7 +29,7 @@ export interface FolderGraph {
   readonly unlisted: readonly string[]
 }
 
-/** Measures the product files below `order.folder`. A file directly in that folder counts as a folder of its own. */
+/** Measures the product files below `order.folder`. A file directly in that folder counts as a folder. */
 export function measureFolders(tree: Tree, resolution: Resolution, order: FolderOrder): FolderGraph {
   const paths = [...tree.modules.values()]
     .filter(({ path, isTest }) => path.startsWith(order.folder) && !isTest)

@@ -41,7 +41,11 @@ const allowOrigin = (response: Response, origin: string): Response => {
 /** A page may always learn why it was refused: the answer holds nothing but the code. */
 export const allowAnyOrigin = (response: Response): Response => allowOrigin(response, '*')
 
-const answerPreflight = async (projects: ProjectsService, route: ApiRoute<never>, c: Context): Promise<Response> => {
+const createPreflightResponse = async (
+  projects: ProjectsService,
+  route: ApiRoute<never>,
+  c: Context,
+): Promise<Response> => {
   const origin = c.req.header('origin')
   const projectId = c.req.query('projectId')
   // A project named in the body only cannot be checked before the body comes; the call itself will be.
@@ -101,7 +105,7 @@ export const mountApiRoutes = <C extends ApiContext>(
       })
       app.on('OPTIONS', path, async (c) => {
         await consume(c, route, 1)
-        return answerPreflight(projects, route, c)
+        return createPreflightResponse(projects, route, c)
       })
       app.all(path, () => {
         const { method } = route.endpoint

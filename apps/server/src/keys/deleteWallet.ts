@@ -7,8 +7,8 @@ import { walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSch
 import { isOf } from '../db/personKey.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { changeWallet } from './changeWallet.js'
+import { assertNoHold } from './deviceHold.js'
 import { requireWallet } from './findWallet.js'
-import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { claim, verifyProof } from './proof.js'
 

@@ -4,8 +4,8 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { auditEntries, auditLog, devices } from '../db/loginSchema.js'
 import { isOf, type PersonKey } from '../db/personKey.js'
+import { getHoldEndMs } from './deviceHold.js'
 import { describeWallet, findWallet, listSlots, requireWallet } from './findWallet.js'
-import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { decidePolicy, decideReturn } from './policy.js'
 import { findRecovery } from './recovery.js'
@@ -18,7 +18,7 @@ export const getWallet = async (context: KeysContext, asker: Asker): Promise<End
   const policy = await decidePolicy(context, asker, row)
   const { projectId, personId } = asker
   const { managed, canBeTold } = policy
-  const known = { projectId, personId, managed, canBeTold, holdUntilMs: holdUntil(context, asker) }
+  const known = { projectId, personId, managed, canBeTold, holdUntilMs: getHoldEndMs(context, asker) }
   if (row === undefined) return { ...known, wallet: null, recovery: null }
   // The keeper may be away; what is being removed is released to nobody in the meantime, and the wallet opens all the same.
   await finishRemovals({ queries, keeper: context.keeper }, row, asker.deviceId).catch((error: unknown) =>
@@ -96,12 +96,12 @@ export const getSecurity = async (
         firstSeenAtMs: row.addedAtMs,
         lastSeenAtMs: row.lastSeenAtMs,
         isThisDevice: row.jkt === asker.deviceId,
-        holdUntilMs: holdUntil(context, {
+        holdUntilMs: getHoldEndMs(context, {
           session: { deviceAddedAtMs: row.addedAtMs, isLaterDevice: row.isLater },
         }),
       })),
       recovery: await findRecovery(context, asker, wallet.walletId),
-      holdUntilMs: holdUntil(context, asker),
+      holdUntilMs: getHoldEndMs(context, asker),
       audit: lines.map(({ atMs, action, facts }) => ({
         atMs,
         event: action,

@@ -10,7 +10,7 @@ import type { FrameRoute, KeyHooks } from '../login/frame/FrameContext.js'
 import type { FramePage } from '../login/frame/FramePage.js'
 import type { ServerSettings } from '../settings/serverSettings.js'
 import { finishDeletions } from './deleteWallet.js'
-import { assertNoHold, holdUntil } from './holdUntil.js'
+import { assertNoHold, getHoldEndMs } from './deviceHold.js'
 import { keyRoutes } from './keyRoutes.js'
 import { deleteOldNonces, verifyProof } from './proof.js'
 import { finishAllRemovals, forgetDevices } from './removals.js'
@@ -73,7 +73,7 @@ export const openKeys = async (options: {
     hooks: {
       verifyProof: (queries, claim) => verifyProof(queries, claim, now()),
       onSignedOutEverywhere: (queries, person, kept) => forgetDevices(queries, config, person, kept),
-      holdUntil: (session) => holdUntil({ config, now }, { session }),
+      getHoldEndMs: (session) => getHoldEndMs({ config, now }, { session }),
       assertNoHold: (session) => assertNoHold({ config, now }, { session }),
     },
     keeper,

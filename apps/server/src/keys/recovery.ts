@@ -11,8 +11,8 @@ import { walletRecoveries } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import { ServerError } from '../errors/ServerError.js'
 import { changeWallet } from './changeWallet.js'
+import { getHoldEndMs } from './deviceHold.js'
 import { listSlots, requireWallet } from './findWallet.js'
-import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { decidePolicy } from './policy.js'
 import { claim, verifyProof } from './proof.js'
@@ -101,7 +101,7 @@ export const startRecovery = async (
       under.way = running
       return undefined
     }
-    const readyAtMs = Math.max(nowMs + policy.waitMs, holdUntil(context, asker) ?? 0)
+    const readyAtMs = Math.max(nowMs + policy.waitMs, getHoldEndMs(context, asker) ?? 0)
     const expiresAtMs = readyAtMs + lifetimeMs
     const mailKeys = await context.tellRecovery(transaction, asker, { recoveryId, expiresAtMs })
     const [row] = await transaction

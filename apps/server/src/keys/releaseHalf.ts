@@ -6,9 +6,9 @@ import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import { ServerError } from '../errors/ServerError.js'
 import { changeWallet } from './changeWallet.js'
+import { getHoldEndMs } from './deviceHold.js'
 import { requireWallet, type SlotRow, type WalletRow } from './findWallet.js'
 import { sealForFrame } from './halves.js'
-import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { verifyPasskeyAssertion } from './passkeyAssertion.js'
 import { decidePolicy } from './policy.js'
@@ -25,7 +25,7 @@ const assertManaged = async (context: KeysContext, asker: Asker, wallet: WalletR
   const recovery = await askDatabase(() => readRecovery(context.database.queries, wallet.walletId, nowMs))
   if (recovery === undefined || recovery.deviceId !== asker.deviceId)
     throw new HttpError('recovery_waiting', 'Ask for a recovery first')
-  const readyAtMs = Math.max(recovery.readyAtMs, holdUntil(context, asker) ?? 0)
+  const readyAtMs = Math.max(recovery.readyAtMs, getHoldEndMs(context, asker) ?? 0)
   if (readyAtMs > nowMs)
     throw new HttpError('recovery_waiting', 'The recovery is not ready yet', { retryAfterMs: readyAtMs - nowMs })
   if (!(await askDatabase(() => isTold(context, context.database.queries, recovery))))

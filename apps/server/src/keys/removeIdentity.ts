@@ -1,8 +1,8 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysIdentityRemove } from '@foyer/contract/keys/keyEndpoints'
 import { changeWallet } from './changeWallet.js'
+import { assertNoHold } from './deviceHold.js'
 import { requireWallet } from './findWallet.js'
-import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { claim, verifyProof } from './proof.js'
 

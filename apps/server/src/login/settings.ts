@@ -104,7 +104,7 @@ export function createLoginSettings(given: Partial<LoginSettings & ServerSetting
   }
 }
 
-/** Reads the settings, and those of the log-in providers from variables of their own. `errors` receives a line if these are not valid. */
+/** Reads the settings of the log-in and of its providers. `errors` receives a line for each invalid one. */
 export function readLoginSettings(
   read: ReadVariable,
   environment: Readonly<Record<string, string | undefined>>,

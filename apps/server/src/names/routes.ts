@@ -12,13 +12,13 @@ import {
 import { getAvatarImage } from '@foyer/contract/http/publicEndpoints'
 import { errorResponse } from '../errors/failures.js'
 import { HttpError } from '../errors/HttpError.js'
+import { serverUserAgent } from '../fetch/fetchUntrusted.js'
 import { defineRoute } from '../http/defineRoute.js'
 import { imageAnswer } from '../images/icons.js'
 import type { NamesService } from './createNameService.js'
 import type { NamesContext } from './createNames.js'
 import type { NameGateway } from './gateway.js'
 import { ethereumCoinType } from './NameRecords.js'
-import { refuseServers } from './refuseServers.js'
 
 /** A signature costs a look at a chain. */
 const signedCost = () => 4
@@ -89,18 +89,26 @@ const postNameChangeRoute = defineRoute(
   }),
 )
 
-/** Names of others are asked of their registry, where this server knows one. */
+/**
+ * Rejects requests of other Foyer servers. A name can point at this server's own endpoints, and a response with the next name would let
+ * servers call each other, or themselves, without end. Throws `not_found`.
+ */
+const assertNotServer = (headers: Headers): void => {
+  if (headers.get('user-agent') === serverUserAgent) throw new HttpError('not_found', 'Servers are not answered here')
+}
+
+/** Resolves names of other registries too, if this server has their chain. */
 const getNameRecordsRoute = defineRoute(
   getNameRecords,
   { auth: 'project', extraCost: resolveCost },
   async ({ resolveName, avatarImages }: NamesContext, { params, query, headers }) => {
-    refuseServers(headers)
+    assertNotServer(headers)
     const found = await resolveName(params.name, Number(query.coinType ?? ethereumCoinType))
     return { ...found, avatar: avatarImages.toLink(found.avatar) }
   },
 )
 
-/** Asked by the clients of anybody who looks a name up, and so without a project. */
+/** Clients of any name call this, so it needs no project. */
 const getNameGatewayRoute = defineRoute(
   getNameGateway,
   { auth: 'public' },
@@ -119,7 +127,7 @@ const getIdentityRoute = defineRoute(
   getIdentity,
   { auth: 'project' },
   async ({ identity, avatarImages }: NamesContext, { params, query, headers }) => {
-    refuseServers(headers)
+    assertNotServer(headers)
     const { name, avatar } = await identity.fetchIdentity(query.chainId, params.address)
     return { name, avatar: avatarImages.toLink(avatar) }
   },

@@ -55,7 +55,7 @@ const postOnrampWebhookRoute = defineRoute(
   },
 )
 
-/** The first provider that sells what the incumbent's client asks for. `partnerUserId` is not kept: the purchase has an id of its own. */
+/** Uses the first provider that sells the requested asset. `partnerUserId` is not stored: the purchase has its own id. */
 const postOnrampUrlRoute = defineRoute(
   postOnrampUrl,
   { auth: 'project', extraCost: sessionCost },

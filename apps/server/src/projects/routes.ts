@@ -21,8 +21,8 @@ export interface ProjectsContext {
 }
 
 /**
- * What the operator has set up; nothing else tells a page whether there is a frame. A page that may use the data API but
- * not hold the frame (only a pattern as wide as `*` fits it) is told of none, instead of waiting for one that never comes.
+ * Returns the operator's configuration, which has the address of the frame. A page that can use the data API but not embed the
+ * frame (only a pattern as wide as `*` matches it) gets no address, because the frame would not load there.
  */
 const getConfigRoute = defineRoute(
   getConfig,

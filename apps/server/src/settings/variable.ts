@@ -68,7 +68,7 @@ export function readVariables<V extends EnvVariables>(read: ReadVariable, variab
     const value = read(one)
     return value === undefined ? [] : [[key, value] as const]
   })
-  // Each key of the table has the value of its own parser.
+  // The value of a key has the type of its parser.
   return Object.fromEntries(pairs) as Partial<VariableValues<V>>
 }
 

@@ -65,7 +65,7 @@ async function readUri(rpc: RpcProvider, { chainId, token, tokenId, kind }: Meta
   return uri?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
 }
 
-/** What a document tells of the fields in use; throws `UntrustedFetchError` when it is no JSON object. */
+/** Parses the fields in use of a metadata document. Throws `UntrustedFetchError` if it is not a JSON object. */
 export function parseMetadata(json: string): NftMetadata {
   const parsed = documentSchema.safeParse(parseJson(json))
   if (!parsed.success) throw new UntrustedFetchError('refused', 'the metadata is no JSON object')

@@ -12,7 +12,7 @@ export type RpcOutcome =
 /** How the server reaches the nodes of a network; replaceable. */
 export interface RpcProvider {
   /**
-   * Asks the network's nodes, one answer per call in the same order, within ten seconds [S9.9].
+   * Sends requests to the nodes of the network. Returns one response per request, in the same order, within ten seconds [S9.9].
    * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
    */
   readonly send: (chainId: string, requests: readonly RpcRequest[]) => Promise<RpcOutcome[]>

@@ -37,7 +37,7 @@ export interface KeyHooks {
    */
   readonly onSignedOutEverywhere: (queries: Queries, person: PersonKey, kept: readonly string[]) => Promise<void>
   /** When the hold on a device ends; null when there is none. */
-  readonly holdUntil: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => number | null
+  readonly getHoldEndMs: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => number | null
   /** Throws `hold` with the wait while the device of a log-in is new. */
   readonly assertNoHold: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => void
 }

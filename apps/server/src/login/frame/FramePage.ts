@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly form: URLSearchParams
   readonly headers: Headers
   readonly cookies: Readonly<Record<string, string>>
-  /** The spelling of the frame's own origin that the browser uses; the canonical one when the Host header is none of ours. */
+  /** The origin of the frame by the Host header, or the canonical one if the header is unknown. */
   readonly frameOrigin: string
   readonly client: Client
   readonly signal: AbortSignal
@@ -25,8 +25,8 @@ export interface FramePage {
   /** In Hono's notation, such as `/login/social/callback/:provider`. */
   readonly path: string
   /**
-   * Who may POST: only forms of this origin (`self`: exact Origin, Sec-Fetch-Site same-origin), or any site (a
-   * provider that answers with a form; the page must then check a state of its own).
+   * The allowed senders of a POST: forms of this origin (`self`: exact Origin, Sec-Fetch-Site same-origin), or any site. A page
+   * that any site can post to has to check its own state.
    */
   readonly postFrom?: 'self' | 'anywhere'
   readonly answer: (context: FrameContext, request: PageRequest) => Promise<Response>

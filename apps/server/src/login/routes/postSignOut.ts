@@ -43,7 +43,7 @@ const signOutEverywhere = async (
   const own = rows.find((row) => row.jkt === jkt)
   const others = rows.filter((row) => row.jkt !== jkt && row.signedOutAtMs === null)
   const heldUntilMs =
-    own === undefined ? null : context.keys.holdUntil({ deviceAddedAtMs: own.addedAtMs, isLaterDevice: own.isLater })
+    own === undefined ? null : context.keys.getHoldEndMs({ deviceAddedAtMs: own.addedAtMs, isLaterDevice: own.isLater })
   const spared = heldUntilMs === null ? [] : others.filter(({ addedAtMs }) => addedAtMs <= (own?.addedAtMs ?? 0))
   const kept = spared.length === 0 ? [] : [jkt, ...spared.map((row) => row.jkt)]
   const isOver = and(isOf(authSessions, session), isNull(authSessions.endedAtMs))

@@ -41,7 +41,7 @@ export const startFarcasterRoute = defineRoute(
 
     const nowMs = context.now()
     const expiresAtMs = nowMs + ticketLifetimeMs
-    // The phone shows these. Whoever gets a code that somebody else began reads which app and project it lets in.
+    // The phone shows the app and the project, so a user sees what a code from another person logs in to.
     const domain = new URL(call.hostOrigin).host
     const siweUri = `${call.hostOrigin}/?project=${call.project.id}`
     const requestId = call.project.id

@@ -14,7 +14,7 @@ interface Held {
 }
 
 /** When the hold on this device ends; null when there is none: the first device of a person is never held. */
-export const holdUntil = (context: HoldContext, asker: Held): number | null => {
+export const getHoldEndMs = (context: HoldContext, asker: Held): number | null => {
   if (!asker.session.isLaterDevice) return null
   const untilMs = asker.session.deviceAddedAtMs + context.config.holdHours * hourMs
   return untilMs > context.now() ? untilMs : null
@@ -22,7 +22,7 @@ export const holdUntil = (context: HoldContext, asker: Held): number | null => {
 
 /** Throws `hold` with the wait while this device is new. */
 export const assertNoHold = (context: HoldContext, asker: Held): void => {
-  const untilMs = holdUntil(context, asker)
+  const untilMs = getHoldEndMs(context, asker)
   if (untilMs === null) return
   throw new HttpError('hold', 'This device is new. For your safety this has to wait', {
     retryAfterMs: untilMs - context.now(),
