@@ -3,7 +3,9 @@ import { drawMark } from './drawMark.js'
 
 export const CATALOGUE_SIZE = 5_000
 
-const nameOf = (index: number) => `Catalogue Wallet ${String(index).padStart(4, '0')}`
+function nameOf(index: number) {
+  return `Catalogue Wallet ${String(index).padStart(4, '0')}`
+}
 
 function walletAt(index: number) {
   return {
@@ -24,7 +26,9 @@ const wallets = Array.from({ length: CATALOGUE_SIZE }, (_, index) => walletAt(in
 /** A picture of pixels, as catalogues of this size serve them; every address is another picture to the browser. */
 const mark = drawMark(96)
 
-const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
+function json(value: unknown): StubAnswer {
+  return { status: 200, type: 'application/json', body: JSON.stringify(value) }
+}
 
 /** Answers as a Foyer server with 5,000 wallets would; undefined for what is no address of such a server. */
 export function answerCatalogue(url: URL): StubAnswer | undefined {

@@ -6,24 +6,28 @@ export interface StubAnswer {
   readonly isOpen?: boolean
 }
 
-const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
+function json(value: unknown): StubAnswer {
+  return { status: 200, type: 'application/json', body: JSON.stringify(value) }
+}
 
-const wallet = (index: number) => ({
-  id: String(index).repeat(64),
-  name: `Catalogue Wallet ${index}`,
-  homepage: 'https://wallet.example',
-  image_id: `00000000-0000-4000-8000-00000000000${index}`,
-  order: index * 10,
-  mobile_link: 'wallet://',
-  desktop_link: null,
-  webapp_link: null,
-  app_store: null,
-  play_store: null,
-  chrome_store: null,
-  rdns: `example.wallet${index}`,
-  injected: null,
-  chains: ['eip155:1'],
-})
+function wallet(index: number) {
+  return {
+    id: String(index).repeat(64),
+    name: `Catalogue Wallet ${index}`,
+    homepage: 'https://wallet.example',
+    image_id: `00000000-0000-4000-8000-00000000000${index}`,
+    order: index * 10,
+    mobile_link: 'wallet://',
+    desktop_link: null,
+    webapp_link: null,
+    app_store: null,
+    play_store: null,
+    chrome_store: null,
+    rdns: `example.wallet${index}`,
+    injected: null,
+    chains: ['eip155:1'],
+  }
+}
 const wallets = [1, 2, 3, 4].map(wallet)
 
 const catalogue: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-const chunk = (type: string, data: Buffer): Buffer => {
+function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

@@ -14,7 +14,9 @@ function formatLimit(row: Row): string {
   return `${formatBound(row) ?? ''}${share}`
 }
 
-const unitOf = (row: Row) => (['count', 'yes', 'times'].includes(row.unit) ? '' : `, ${row.unit}`)
+function unitOf(row: Row) {
+  return ['count', 'yes', 'times'].includes(row.unit) ? '' : `, ${row.unit}`
+}
 
 /** The run as a markdown table: one column per entrant with a dialog, Foyer's limits last. */
 export function formatTable(measured: readonly Measured[]): string {

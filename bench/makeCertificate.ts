@@ -1,15 +1,21 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-const der = (tag: number, ...parts: Buffer[]): Buffer => {
+function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
   const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
   const size = length < 128 ? [length] : long
   return Buffer.concat([Buffer.from([tag, ...size]), body])
 }
-const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
-const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes))
-const utcTime = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+function sequence(...parts: Buffer[]) {
+  return der(0x30, ...parts)
+}
+function oid(...bytes: number[]) {
+  return der(0x06, Buffer.from(bytes))
+}
+function utcTime(date: Date) {
+  return der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+}
 
 /** Makes a key and a self-signed certificate (X.509 v1, P-256) that lives as long as the run: no key is kept in the tree. */
 export function makeCertificate(): { key: string; cert: string } {

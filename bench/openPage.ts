@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-const inPage = (name: string) => fileURLToPath(new URL(`inPage/${name}.js`, import.meta.url))
+function inPage(name: string) {
+  return fileURLToPath(new URL(`inPage/${name}.js`, import.meta.url))
+}
 
 export interface SeenRequest {
   readonly url: URL

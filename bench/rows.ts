@@ -14,10 +14,15 @@ export interface Row {
   readonly shareOfBest?: number
 }
 
-const exact = (value: number | undefined) =>
-  value === undefined ? undefined : { median: value, min: value, max: value }
-const yes = (value: boolean | undefined) => exact(value === undefined ? undefined : Number(!value))
-const over = (pick: (visit: Visit) => number | undefined) => (of: Measured) => summarise(of.visits.map(pick))
+function exact(value: number | undefined) {
+  return value === undefined ? undefined : { median: value, min: value, max: value }
+}
+function yes(value: boolean | undefined) {
+  return exact(value === undefined ? undefined : Number(!value))
+}
+function over(pick: (visit: Visit) => number | undefined) {
+  return (of: Measured) => summarise(of.visits.map(pick))
+}
 
 /** A row of differences: each visit against the median of the page without the widget. */
 function overPage(pick: (visit: Visit) => number | undefined, which: 'bare' | 'bareWagmi', minus = pick) {
@@ -29,13 +34,21 @@ function overPage(pick: (visit: Visit) => number | undefined, which: 'bare' | 'b
     return summarise(of.visits.map((visit) => minusBase(pick(visit), base.median)))
   }
 }
-const minusBase = (value: number | undefined, base: number) => (value === undefined ? undefined : value - base)
+function minusBase(value: number | undefined, base: number) {
+  return value === undefined ? undefined : value - base
+}
 
-const before = (visit: Visit) => visit.bytesBefore
-const after = (visit: Visit) => visit.bytesAfter
+function before(visit: Visit) {
+  return visit.bytesBefore
+}
+function after(visit: Visit) {
+  return visit.bytesAfter
+}
 /** Foyer stands on no wagmi, so what it adds to a bare page is held against what a peer adds to a page that has wagmi already. */
-const overWagmi = (pick: (visit: Visit) => number | undefined) => (of: Measured, all: readonly Measured[]) =>
-  overPage(pick, of.entrant.bareWagmi ? 'bareWagmi' : 'bare', before)(of, all)
+function overWagmi(pick: (visit: Visit) => number | undefined) {
+  return (of: Measured, all: readonly Measured[]) =>
+    overPage(pick, of.entrant.bareWagmi ? 'bareWagmi' : 'bare', before)(of, all)
+}
 
 /**
  * What the hand-written dialog took where the limits were set, in ms: first and second open. A time says as much of the machine as of
@@ -144,7 +157,9 @@ export const rows: readonly Row[] = [
 const scale: Record<Row['unit'], number> = { kB: 1_000, MB: 1_000_000, ms: 1, times: 1, count: 1, yes: 1 }
 
 /** A value of a row in the row's own unit. */
-export const inUnit = (row: Row, value: number): number => value / scale[row.unit]
+export function inUnit(row: Row, value: number): number {
+  return value / scale[row.unit]
+}
 
 /** What Foyer promises in a row, as the table shows it; undefined where it promises no value. */
 export function formatBound({ unit, limit }: Row): string | undefined {

@@ -14,16 +14,20 @@ export interface Stack extends LoginStack {
 }
 
 /** The fixture `stack`: one of them for all specs of a worker. */
-export const giveStack = async (
+export async function giveStack(
   { kept }: { readonly kept: Keep },
   use: (stack: Stack) => Promise<void>,
-): Promise<void> => use(await kept('stack', () => startStack({ hasSolana: false })))
+): Promise<void> {
+  return use(await kept('stack', () => startStack({ hasSolana: false })))
+}
 
 /** The same with the sandbox's Solana chain, which few specs need. */
-export const giveSolanaStack = async (
+export async function giveSolanaStack(
   { kept }: { readonly kept: Keep },
   use: (stack: Stack) => Promise<void>,
-): Promise<void> => use(await kept('stack with Solana', () => startStack({ hasSolana: true })))
+): Promise<void> {
+  return use(await kept('stack with Solana', () => startStack({ hasSolana: true })))
+}
 
 /** How long it may take to start, in ms. */
 export const stackTimeoutMs = 180_000

@@ -30,13 +30,15 @@ const work = mkdtempSync(join(temporary, 'foyer-test-'))
 const seed = process.env[randomSeedVariable] ?? String(randomInt(2 ** 32))
 
 /** Environment of every test process. Parts of one run share what the first of them built. */
-const createEnv = (suite: Suite, more: Readonly<Record<string, string>> = {}) => ({
-  TMPDIR: temporary,
-  [embeddedVariable]: join(work, 'embedded'),
-  [suiteVariable]: suite,
-  [randomSeedVariable]: seed,
-  ...more,
-})
+function createEnv(suite: Suite, more: Readonly<Record<string, string>> = {}) {
+  return {
+    TMPDIR: temporary,
+    [embeddedVariable]: join(work, 'embedded'),
+    [suiteVariable]: suite,
+    [randomSeedVariable]: seed,
+    ...more,
+  }
+}
 
 /** Runs the checks beside the unit tests, then the browser tests. */
 async function runMain(hasChecks: boolean): Promise<readonly SummaryPart[]> {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const entry = (path: string) => fileURLToPath(new URL(`./src/${path}.ts`, import.meta.url))
+function entry(path: string) {
+  return fileURLToPath(new URL(`./src/${path}.ts`, import.meta.url))
+}
 
 /**
  * The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form, the inbox, the front page's controls

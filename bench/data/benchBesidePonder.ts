@@ -132,10 +132,11 @@ function describeWork({ blocks, expected, described: { transactions, transfers, 
   ].join('\n')
 }
 
-const show = (values: Summary | undefined, digits = 0) =>
-  values === undefined
+function show(values: Summary | undefined, digits = 0) {
+  return values === undefined
     ? '–'
     : `${values.median.toFixed(digits)} (${values.min.toFixed(digits)}–${values.max.toFixed(digits)})`
+}
 
 function formatTable(name: string, blocks: number, ours: readonly Timed[], theirs: readonly Timed[]): string {
   const row = (title: string, read: (timed: Timed) => number) => {

@@ -26,8 +26,9 @@ const token = `0x${'d'.repeat(40)}`
 /** The first page of the longest history takes at most so many times what the one of a short history takes. */
 const mostTimes = 1.2
 
-const describe = ({ perSecond, ms, failures }: LoadedReads) =>
-  `${perSecond.toFixed(0)} a second, ${percentile(ms, 0.5).toFixed(1)} ms, ${percentile(ms, 0.99).toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`
+function describe({ perSecond, ms, failures }: LoadedReads) {
+  return `${perSecond.toFixed(0)} a second, ${percentile(ms, 0.5).toFixed(1)} ms, ${percentile(ms, 0.99).toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`
+}
 
 async function measure(url: string, { others }: FilledIndex, { atOnce, seconds }: DataLoad) {
   const query = 'projectId=sandbox&st=appkit&sv=html-bench-1.0.0&chainId=eip155:31337'

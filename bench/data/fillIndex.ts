@@ -12,8 +12,12 @@ export interface FilledIndex {
 const chainId = 'eip155:31337'
 const perBlock = 100
 
-const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
-const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
+function addressOf(number: number) {
+  return `0x${number.toString(16).padStart(40, '0')}`
+}
+function hashOf(number: number) {
+  return `0x${number.toString(16).padStart(64, '0')}`
+}
 
 /** Writes histories as the indexer does: so many transactions of one account, a hundred of another within them, the others in turn. */
 export async function fillIndex(database: TestDatabase, token: string, transactions: number): Promise<FilledIndex> {

@@ -13,17 +13,19 @@ import { type FaultResult, type FaultRun, formatFaults, insertTables } from './f
 import { openVisitor } from './openVisitor.js'
 import { type Scenario, scenarios } from './scenarios.js'
 
-const page = (id: string, title: string, folder: string): Entrant => ({
-  id: `faults-${id}`,
-  title,
-  role: id === 'foyer' ? 'ours' : 'peer',
-  page: `faults/${folder}/${id}`,
-  needsPeers: id !== 'foyer',
-  react: 19,
-  bare: 'bare',
-  hasModal: true,
-  packages: [],
-})
+function page(id: string, title: string, folder: string): Entrant {
+  return {
+    id: `faults-${id}`,
+    title,
+    role: id === 'foyer' ? 'ours' : 'peer',
+    page: `faults/${folder}/${id}`,
+    needsPeers: id !== 'foyer',
+    react: 19,
+    bare: 'bare',
+    hasModal: true,
+    packages: [],
+  }
+}
 
 /** Foyer and its peers: pages with a connect button, and the state that an app reads. */
 export const faultEntrants: readonly Entrant[] = [

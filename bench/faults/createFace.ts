@@ -21,7 +21,9 @@ export interface Face {
 const maxAddresses = 1_000
 
 /** The node of each chain: a name that the bench's browser resolves to a server on this machine. */
-export const nodeUrl = (chainId: number): string => `https://node.bench.example/rpc/${chainId}`
+export function nodeUrl(chainId: number): string {
+  return `https://node.bench.example/rpc/${chainId}`
+}
 
 /** Puts the page's face on `window` and returns the function that its component calls in each render. */
 export function createFace(actions: Pick<Face, 'switchChain' | 'disconnect'>): (state: AppState) => void {

@@ -17,11 +17,13 @@ function formatWith(results: readonly FaultResult[]): readonly string[] {
   return tables.split('\n')
 }
 
-const visit = (scenario: string, entrant: string, recovers: boolean, seconds = 1): FaultResult => ({
-  scenario,
-  entrant,
-  outcome: recovers ? { recovers, seconds, seen: 'connected' } : { recovers, seen: 'not connected' },
-})
+function visit(scenario: string, entrant: string, recovers: boolean, seconds = 1): FaultResult {
+  return {
+    scenario,
+    entrant,
+    outcome: recovers ? { recovers, seconds, seen: 'connected' } : { recovers, seen: 'not connected' },
+  }
+}
 const controls = ['Foyer', 'Peer'].flatMap((entrant) => [
   visit('control', entrant, true),
   visit('control', entrant, true),

@@ -22,10 +22,13 @@ export interface FaultRun {
 const startMark = '<!-- measured: start -->'
 const endMark = '<!-- measured: end -->'
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
 
 function formatCell(results: readonly FaultResult[]): string {
   const outcomes = results.flatMap(({ outcome }) => outcome ?? [])

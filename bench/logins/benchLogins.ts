@@ -33,25 +33,27 @@ const origin = 'https://wallet.example.com'
 const hostOrigin = 'https://app.example.com'
 
 /** A server as in production: no sandbox, real limits, a proxy in front. */
-const settings = (port: number, sink: MailSink, database: Readonly<Record<string, string>>) => ({
-  FOYER_SANDBOX: '0',
-  FOYER_FRAME_URL: origin,
-  FOYER_FRAME_PORT: String(port),
-  FOYER_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
-  FOYER_KEEPER_KEY: Buffer.alloc(32, 2).toString('hex'),
-  FOYER_SMTP_URL: sink.url,
-  FOYER_MAIL_FROM: 'Bench <login@wallet.example.com>',
-  FOYER_TRUSTED_PROXY_HOPS: '1',
-  FOYER_RATE_LIMIT: '1000000',
-  ...database,
-})
+function settings(port: number, sink: MailSink, database: Readonly<Record<string, string>>) {
+  return {
+    FOYER_SANDBOX: '0',
+    FOYER_FRAME_URL: origin,
+    FOYER_FRAME_PORT: String(port),
+    FOYER_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    FOYER_KEEPER_KEY: Buffer.alloc(32, 2).toString('hex'),
+    FOYER_SMTP_URL: sink.url,
+    FOYER_MAIL_FROM: 'Bench <login@wallet.example.com>',
+    FOYER_TRUSTED_PROXY_HOPS: '1',
+    FOYER_RATE_LIMIT: '1000000',
+    ...database,
+  }
+}
 
-const addProject = (database: Readonly<Record<string, string>>) => {
+function addProject(database: Readonly<Record<string, string>>) {
   const args = ['--import', 'tsx', 'apps/server/src/main.ts', 'project', 'add', 'bench', '--origin', hostOrigin]
   execFileSync(process.execPath, args, { cwd: rootDir, env: { PATH: process.env.PATH, ...database }, stdio: 'pipe' })
 }
 
-const timed = async <T>(into: number[], work: () => Promise<T>): Promise<T> => {
+async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
   const startedAtMs = performance.now()
   const result = await work()
   into.push(performance.now() - startedAtMs)
@@ -110,11 +112,12 @@ async function measure(database: Readonly<Record<string, string>>, amount: Login
   }
 }
 
-const both = (values: readonly number[]) =>
-  `${percentile(values, 0.5).toFixed(0)}, ${percentile(values, 0.99).toFixed(0)} ms`
+function both(values: readonly number[]) {
+  return `${percentile(values, 0.5).toFixed(0)}, ${percentile(values, 0.99).toFixed(0)} ms`
+}
 
-const format = (name: string, amount: LoginLoad, measured: Measured): string =>
-  [
+function format(name: string, amount: LoginLoad, measured: Measured): string {
+  return [
     `| Log-ins by e-mail, one process, ${name} | |`,
     '|---|--:|',
     `| people, at once | ${amount.people}, ${amount.atOnce} |`,
@@ -126,6 +129,7 @@ const format = (name: string, amount: LoginLoad, measured: Measured): string =>
     `| processor time, memory | ${measured.cores.toFixed(2)} cores, ${Math.round(measured.rssBytes / 1_048_576)} MB |`,
     `| failed | ${measured.failures.length === 0 ? 'none' : `${measured.failures.length}: ${[...new Set(measured.failures)].join(', ')}`} |`,
   ].join('\n')
+}
 
 /** Measures log-ins a second of one server process with a real mail server, on both databases. Gives the exit code. */
 export async function benchLogins(amount: LoginLoad): Promise<number> {

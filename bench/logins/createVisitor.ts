@@ -18,7 +18,9 @@ export interface Visitor {
   ) => Promise<EndpointAnswer<E>>
 }
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
 
 /** Makes a visitor; calls throw with the server's code. */
 export function createVisitor(frame: FrameAddress, networkAddress: string): Visitor {

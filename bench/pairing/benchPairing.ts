@@ -30,8 +30,9 @@ const ours: Entrant = {
   packages: [],
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
 
 /** The program an operator uses to allow a page; the peer's page has a project of its own. */
 function addProject(dataDir: string): void {

@@ -4,11 +4,18 @@ import type { LoadMeasured } from './loadOneRelay.js'
 /** What is promised of one relay process on two cores; the delivery includes the time of the load's own process. */
 export const relayPromises = { deliveryP99Ms: 250, bytesPerSocket: 50_000 } as const
 
-const round = (value: number) => value.toFixed(1)
-const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
-const kb = (bytes: number) => `${round(bytes / 1_024)} kB`
-const listFailures = (failures: ReadonlyMap<string, number>) =>
-  [...failures].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'none'
+function round(value: number) {
+  return value.toFixed(1)
+}
+function mb(bytes: number) {
+  return `${Math.round(bytes / 1_048_576)} MB`
+}
+function kb(bytes: number) {
+  return `${round(bytes / 1_024)} kB`
+}
+function listFailures(failures: ReadonlyMap<string, number>) {
+  return [...failures].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'none'
+}
 
 /** Lines for a person, and the promises that were not kept. */
 export function formatLoad(name: string, measured: LoadMeasured): { lines: string[]; faults: string[] } {

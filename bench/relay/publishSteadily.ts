@@ -17,12 +17,14 @@ const messageBytes = 450
 const answerTimeoutMs = 20_000
 
 /** An empty record. */
-export const createPublished = (): Published => ({
-  sentAtMs: new Map(),
-  acknowledged: new Set(),
-  acknowledgeMs: [],
-  failures: new Map(),
-})
+export function createPublished(): Published {
+  return {
+    sentAtMs: new Map(),
+    acknowledged: new Set(),
+    acknowledgeMs: [],
+    failures: new Map(),
+  }
+}
 
 /**
  * Publishes `perSecond` messages for `seconds`, the apps in turn, whether the relay keeps up or not. Resolves with the

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { findMisses, formatScale } from './benchScale.js'
 import type { ScaleRow } from './scenarios.js'
 
-const row = (what: string, size: number, values: ScaleRow['values']): ScaleRow => ({
-  what,
-  size,
-  entrant: 'Foyer',
-  values,
-})
+function row(what: string, size: number, values: ScaleRow['values']): ScaleRow {
+  return {
+    what,
+    size,
+    entrant: 'Foyer',
+    values,
+  }
+}
 
 it('formatScale prints a row for each size and entrant', () => {
   const lines = formatScale([row('tokens', 5_000, { first: 432.4, elements: 1_257 })]).split('\n')

@@ -30,7 +30,9 @@ const ownPage: Entrant = {
   ...{ bare: 'bare', hasModal: true, packages: [] },
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
 
 /** Formats the rows as one Markdown table: what, size, entrant, and each value with its name. */
 export function formatScale(rows: readonly ScaleRow[]): string {

@@ -6,8 +6,12 @@ const dayMs = 86_400_000
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const stranger = `0x${'12'.repeat(20)}`
 
-const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
-const toAddress = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`
+function json(value: unknown): StubAnswer {
+  return { status: 200, type: 'application/json', body: JSON.stringify(value) }
+}
+function toAddress(index: number) {
+  return `0x${(index + 1).toString(16).padStart(40, '0')}`
+}
 
 /** A Foyer server on the origin of the page, with a stream of changes that reports none, `size.tokens` tokens and a history without end. */
 export function createScaleServer(): {

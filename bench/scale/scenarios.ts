@@ -51,9 +51,12 @@ async function openPage(setup: ScaleSetup, entrant: string, query: string, rate 
   return { page, session, close: () => context.close() }
 }
 
-const dialogs = (page: Page) => page.getByRole('dialog').filter({ visible: true })
-const connectButton = (page: Page) =>
-  page.getByRole('button', { name: 'Connect Wallet' }).filter({ visible: true }).first()
+function dialogs(page: Page) {
+  return page.getByRole('dialog').filter({ visible: true })
+}
+function connectButton(page: Page) {
+  return page.getByRole('button', { name: 'Connect Wallet' }).filter({ visible: true }).first()
+}
 
 async function connect(page: Page): Promise<void> {
   await connectButton(page).click()
@@ -89,18 +92,19 @@ async function timePress(page: Page, press: () => Promise<void>, text: string): 
   return seen
 }
 
-const close = async (page: Page) => {
+async function close(page: Page) {
   await page.keyboard.press('Escape')
   await dialogs(page).first().waitFor({ state: 'hidden' })
 }
 
 /** Counts the elements of the page, also inside shadow roots. */
-const countElements = (page: Page) =>
-  page.evaluate(() => {
+function countElements(page: Page) {
+  return page.evaluate(() => {
     const count = (root: ParentNode): number =>
       [...root.querySelectorAll('*')].reduce((sum, each) => sum + 1 + (each.shadowRoot ? count(each.shadowRoot) : 0), 0)
     return count(document)
   })
+}
 
 async function readTaskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')

@@ -9,7 +9,9 @@ import { test } from './servedTest.js'
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true })
 
-const tab = (dialog: ReturnType<Page['getByRole']>, name: string) => dialog.getByRole('tab', { name, exact: true })
+function tab(dialog: ReturnType<Page['getByRole']>, name: string) {
+  return dialog.getByRole('tab', { name, exact: true })
+}
 
 test('shows NFTs by the pictures of the server, lures when asked, and one with all it says of itself [S1.10, S2.17]', async ({
   page,

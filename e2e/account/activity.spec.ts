@@ -9,7 +9,9 @@ import { test } from './servedTest.js'
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true })
 
-const tab = (dialog: ReturnType<Page['getByRole']>, name: string) => dialog.getByRole('tab', { name, exact: true })
+function tab(dialog: ReturnType<Page['getByRole']>, name: string) {
+  return dialog.getByRole('tab', { name, exact: true })
+}
 
 test('shows what was sent at once as pending, then as done, with everything about it [S2.17, S3.37, S3.38, S9.17]', async ({
   page,

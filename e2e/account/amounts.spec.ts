@@ -8,7 +8,9 @@ import { whenToasted } from './whenToasted.js'
 test.use({ locale: 'de-DE' })
 
 /** Pastes into the focused field, as the clipboard does. */
-const paste = (page: Page, text: string) => page.keyboard.insertText(text)
+function paste(page: Page, text: string) {
+  return page.keyboard.insertText(text)
+}
 
 test('amounts in a German widget: all views, the form, the review and the toast use one notation', async ({
   page,

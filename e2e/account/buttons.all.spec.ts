@@ -7,8 +7,9 @@ const markup = tags.map(
 )
 const html = markup.join('')
 
-const add = (page: Page, text: string) =>
-  page.evaluate((added) => document.body.insertAdjacentHTML('beforeend', added), text)
+function add(page: Page, text: string) {
+  return page.evaluate((added) => document.body.insertAdjacentHTML('beforeend', added), text)
+}
 
 async function expectAll(buttons: Locator, count: number, text: RegExp): Promise<void> {
   await expect(buttons).toHaveText(Array.from({ length: count }, () => text))

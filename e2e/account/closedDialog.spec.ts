@@ -9,15 +9,20 @@ import { test as served } from './servedTest.js'
 const holder = 8
 
 /** Shows a second account button, the element of the script tag. */
-const addElement = (page: Page) =>
-  page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<foyer-account-button></foyer-account-button>'))
+function addElement(page: Page) {
+  return page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<foyer-account-button></foyer-account-button>'),
+  )
+}
 
 /** The places of the page that show a balance: two buttons of React, an element, and a text of the host. */
-const getPlaces = (page: Page) => ({
-  button: page.locator('main foyer-button button, main button').first(),
-  element: page.locator('body > foyer-account-button button'),
-  host: page.locator('main output'),
-})
+function getPlaces(page: Page) {
+  return {
+    button: page.locator('main foyer-button button, main button').first(),
+    element: page.locator('body > foyer-account-button button'),
+    host: page.locator('main output'),
+  }
+}
 
 /** Sends 3 ETH to the account, and expects every place to show it within two blocks. */
 async function expectArrival(page: Page, { urls, accounts }: World, timeout: number): Promise<void> {

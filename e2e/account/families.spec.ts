@@ -77,12 +77,13 @@ const test = base.extend<{ readonly go: () => Promise<void> }>({
   },
 })
 
-const read = (page: Page) =>
-  page.evaluate(() => ({
+function read(page: Page) {
+  return page.evaluate(() => ({
     active: window.appKit.getActiveChainNamespace(),
     eip155: window.appKit.getAddress('eip155')?.slice(0, 2),
     solana: window.appKit.getAddress('solana'),
   }))
+}
 /** The widget on the question in which family to go on. */
 async function goElsewhere(page: Page): Promise<Locator> {
   const dialog = await open(page)

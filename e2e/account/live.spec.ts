@@ -12,7 +12,9 @@ const holder = 6
 /** Of `swapExactTokensForTokens(uint256,uint256,address[],address,uint256)`. */
 const swapSelector = '38ed1739'
 
-const readBlock = async ({ urls }: World) => Number(await callRpc(urls.evm, 'eth_blockNumber', []))
+async function readBlock({ urls }: World) {
+  return Number(await callRpc(urls.evm, 'eth_blockNumber', []))
+}
 
 /** The row of a token, and what it says now. */
 async function readRow(dialog: Locator, name: string, symbol: string) {

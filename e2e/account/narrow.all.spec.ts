@@ -18,17 +18,22 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
-const overlap = (a: Box, b: Box) =>
-  Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x) &&
-  Math.min(a.y + a.height, b.y + b.height) > Math.max(a.y, b.y)
+function overlap(a: Box, b: Box) {
+  return (
+    Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x) &&
+    Math.min(a.y + a.height, b.y + b.height) > Math.max(a.y, b.y)
+  )
+}
 
-const fill = async (dialog: Locator) => {
+async function fill(dialog: Locator) {
   await dialog.getByTestId('account-send-button').click()
   await dialog.locator('.amount input').fill('0.5')
   await dialog.locator('form .field input').fill(bob)
 }
 
-const show = (page: Page, text: string) => page.evaluate((message) => window.appKit.showErrorMessage(message), text)
+function show(page: Page, text: string) {
+  return page.evaluate((message) => window.appKit.showErrorMessage(message), text)
+}
 
 const texts = ['Transaction started', 'Not enough gas is left for this transaction. '.repeat(4)]
 

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './accountTest.js'
 
-const getChain = (page: Page) => page.evaluate(() => window.appKit.getCaipNetworkId())
-const approve = (page: Page, policy: 'always' | 'reject' | 'hang') =>
-  page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
+function getChain(page: Page) {
+  return page.evaluate(() => window.appKit.getCaipNetworkId())
+}
+function approve(page: Page, policy: 'always' | 'reject' | 'hang') {
+  return page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
+}
 
 const many = Array.from({ length: 30 }, (_, index) => ({
   id: 90_000 + index,

@@ -10,7 +10,9 @@ const keptMs = 61_000
 const trader = 9
 
 /** Blocks enough for the nine that a price is looked up in: a world that woke up has no old ones. */
-const mineSome = ({ world }: Stack) => callRpc(world.urls.evm, 'anvil_mine', ['0x28'])
+function mineSome({ world }: Stack) {
+  return callRpc(world.urls.evm, 'anvil_mine', ['0x28'])
+}
 
 test.beforeEach(async ({ stack }) => {
   // Somebody may have traded before.

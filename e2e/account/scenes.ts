@@ -26,10 +26,18 @@ const manyNetworks = Array.from({ length: 30 }, (_, index) => ({
   testnet: index % 4 === 0,
 }))
 
-const tile = (dialog: Locator, name: string) => dialog.getByTestId(`account-${name}-button`).click()
-const amount = (dialog: Locator) => dialog.locator('.amount input')
-const recipient = (dialog: Locator) => dialog.locator('form .field input')
-const submit = (dialog: Locator) => dialog.locator('form button[type=submit]')
+function tile(dialog: Locator, name: string) {
+  return dialog.getByTestId(`account-${name}-button`).click()
+}
+function amount(dialog: Locator) {
+  return dialog.locator('.amount input')
+}
+function recipient(dialog: Locator) {
+  return dialog.locator('form .field input')
+}
+function submit(dialog: Locator) {
+  return dialog.locator('form button[type=submit]')
+}
 
 async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
   await tile(dialog, 'send')
@@ -55,7 +63,7 @@ async function go(page: Page, dialog: Locator, view: keyof typeof landmarks): Pr
   await dialog.locator(`.page:not(.ghost) ${landmarks[view]}`).first().waitFor()
 }
 
-const switchTo = async (page: Page, dialog: Locator) => {
+async function switchTo(page: Page, dialog: Locator) {
   await page.evaluate(() => window.appKit.open({ view: 'Networks' }))
   await dialog.getByTestId('network-eip155:31338').click()
 }

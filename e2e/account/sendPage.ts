@@ -18,35 +18,51 @@ export async function ask(url: string, method: string, params: readonly unknown[
   return BigInt((await callRpc(url, method, params)) as string) // a quantity [EIP-1474]
 }
 
-export const getBalance = (url: string, address: string) => ask(url, 'eth_getBalance', [address, 'latest'])
+export function getBalance(url: string, address: string) {
+  return ask(url, 'eth_getBalance', [address, 'latest'])
+}
 
-export const getTokenBalance = (url: string, token: string, address: string) =>
-  ask(url, 'eth_call', [{ to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])
+export function getTokenBalance(url: string, token: string, address: string) {
+  return ask(url, 'eth_call', [
+    { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` },
+    'latest',
+  ])
+}
 
-export const countSent = (page: Page) =>
-  page.evaluate(
+export function countSent(page: Page) {
+  return page.evaluate(
     () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'eth_sendTransaction').length ?? 0,
   )
+}
 
-export const approve = (page: Page, policy: 'always' | 'reject' | 'hang') =>
-  page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
+export function approve(page: Page, policy: 'always' | 'reject' | 'hang') {
+  return page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
+}
 
 /** The wallet leaves its question standing until `answer`. */
-export const answerLater = (page: Page) =>
-  page.evaluate(() => {
+export function answerLater(page: Page) {
+  return page.evaluate(() => {
     window.wallets['Alpha Wallet']?.setApprove(
       () => new Promise<boolean>((resolve) => Object.assign(window, { answerWallet: resolve })),
     )
   })
+}
 
-export const answer = (page: Page, isYes: boolean) =>
-  page.evaluate((yes) => (window as unknown as { answerWallet(yes: boolean): void }).answerWallet(yes), isYes)
+export function answer(page: Page, isYes: boolean) {
+  return page.evaluate((yes) => (window as unknown as { answerWallet(yes: boolean): void }).answerWallet(yes), isYes)
+}
 
-export const amount = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Amount' })
+export function amount(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'Amount' })
+}
 
-export const recipient = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Recipient' })
+export function recipient(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'Recipient' })
+}
 
-export const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+export function press(dialog: Locator, name: string) {
+  return dialog.getByRole('button', { name, exact: true }).click()
+}
 
 export async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
   await press(dialog, 'Send')

@@ -12,12 +12,13 @@ export interface ServedFixtures {
 }
 
 /** A page whose policy lets it reach a server on this machine, and show its pictures. */
-export const serveHost = () =>
-  servePage(
+export function serveHost() {
+  return servePage(
     'widget',
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",
     'localhost',
   )
+}
 
 export const test = base.extend<ServedFixtures>({
   stack: [giveStack, { timeout: stackTimeoutMs }],

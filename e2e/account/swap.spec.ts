@@ -10,9 +10,15 @@ import { whenToasted } from './whenToasted.js'
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true })
 
-const pays = (dialog: Locator) => dialog.getByRole('textbox', { name: 'You pay' })
-const gets = (dialog: Locator) => dialog.getByRole('textbox', { name: 'You receive' })
-const action = (dialog: Locator) => dialog.locator('.page:not(.ghost)').getByTestId('swap-action-button')
+function pays(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'You pay' })
+}
+function gets(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'You receive' })
+}
+function action(dialog: Locator) {
+  return dialog.locator('.page:not(.ghost)').getByTestId('swap-action-button')
+}
 
 /** As far as a form with offers for some of the native coin, or of a token. */
 async function fillSwap(dialog: Locator, to: string, amount: string): Promise<void> {
@@ -25,7 +31,7 @@ async function fillSwap(dialog: Locator, to: string, amount: string): Promise<vo
   await expect(gets(dialog)).not.toHaveValue('')
 }
 
-const review = async (page: Page, dialog: Locator) => {
+async function review(page: Page, dialog: Locator) {
   // While tokens and offers are on their way the same button asks for what is missing.
   await expect(action(dialog)).toHaveText('Review swap')
   await expect(action(dialog)).toBeEnabled()

@@ -150,13 +150,19 @@ test.describe('Worth for a visitor from Germany', () => {
 const knowing = { capabilities: { '0x7a69': { assetDiscovery: { supported: true } } } }
 
 /** What the wallet says that it holds from now on. */
-const answerAssets = (page: Page, assets: readonly object[]) =>
-  page.evaluate((told) => window.wallets['Alpha Wallet']?.answerWith('wallet_getAssets', { '0x7a69': told }), assets)
+function answerAssets(page: Page, assets: readonly object[]) {
+  return page.evaluate(
+    (told) => window.wallets['Alpha Wallet']?.answerWith('wallet_getAssets', { '0x7a69': told }),
+    assets,
+  )
+}
 
-const createEther = (price: unknown) => ({
-  ...{ address: 'native', balance: '0x29a2241af62c0000', type: 'NATIVE' },
-  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price },
-})
+function createEther(price: unknown) {
+  return {
+    ...{ address: 'native', balance: '0x29a2241af62c0000', type: 'NATIVE' },
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price },
+  }
+}
 
 test.describe('A wallet that knows its assets', () => {
   test('is believed before the server, and the server is asked where its answer is invalid [S5.21, S7.25, S7.26]', async ({

@@ -8,7 +8,9 @@ interface Stop {
   go(page: Page, dialog: Locator): Promise<void>
 }
 
-const rows = async (dialog: Locator) => dialog.locator('.page:not(.ghost) .row').first().waitFor()
+async function rows(dialog: Locator) {
+  return dialog.locator('.page:not(.ghost) .row').first().waitFor()
+}
 
 /** The views of a visit, one after the other. */
 const stops: readonly Stop[] = [

@@ -25,8 +25,12 @@ export const test = base.extend<{
   },
 })
 
-export const offer = (dialog: Locator) => dialog.getByRole('button', { name: /^Foyer Pay/ })
-export const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, exact: true })
+export function offer(dialog: Locator) {
+  return dialog.getByRole('button', { name: /^Foyer Pay/ })
+}
+export function heading(dialog: Locator, name: string) {
+  return dialog.getByRole('heading', { name, exact: true })
+}
 
 export async function openPurchases(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
@@ -44,9 +48,12 @@ export async function goThere(page: Page, press: Locator): Promise<Page> {
 }
 
 /** Presses without waiting for what follows: the window may be closed before that. */
-export const press = (window: Page, name: string | RegExp) =>
-  window.getByRole('button', { name }).dispatchEvent('click')
-export const pay = (window: Page) => press(window, /^Pay 100/)
+export function press(window: Page, name: string | RegExp) {
+  return window.getByRole('button', { name }).dispatchEvent('click')
+}
+export function pay(window: Page) {
+  return press(window, /^Pay 100/)
+}
 
 export async function getBalance({ world }: Stack, account: number): Promise<bigint> {
   const address = world.accounts[account]?.address

@@ -2,7 +2,9 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { pressToClose } from '../pressToClose.js'
 import { readThrough } from './pressInFrame.js'
 
-const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
+function frameOf(page: Page) {
+  return page.frameLocator('#w3m-iframe')
+}
 
 /** Returns the window in which the user confirms: the one that the app has opened, or the one that the frame's button opens. */
 export async function openApproval(page: Page, screen: FrameLocator = frameOf(page)): Promise<Page> {

@@ -4,7 +4,9 @@ import { expect, test } from './embeddedTest.js'
 import { firstClient, installFrameClient } from './installFrameClient.js'
 import { serveBareHost } from './serveBareHost.js'
 
-const sdk = (stack: Stack) => `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
+function sdk(stack: Stack) {
+  return `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
+}
 
 /** Puts the frame into a page and gives the console's words about it. */
 async function embedAndListen(page: Page, src: string): Promise<string[]> {

@@ -34,8 +34,9 @@ export function getPlainFrameUrl(frameUrl: string): string {
 }
 
 /** What the app knows of who is connected. */
-export const address = (page: Page, namespace?: 'eip155' | 'solana') =>
-  page.evaluate((name) => window.host.appKit.getAddress(name), namespace)
+export function address(page: Page, namespace?: 'eip155' | 'solana') {
+  return page.evaluate((name) => window.host.appKit.getAddress(name), namespace)
+}
 
 /** The whole way by hand: button, address, code. */
 export async function logIn(page: Page, email: string, otp = '424242'): Promise<void> {
@@ -51,6 +52,8 @@ export async function logIn(page: Page, email: string, otp = '424242'): Promise<
 }
 
 /** The wallet's own screens. */
-export const frame = (page: Page) => page.frameLocator('#w3m-iframe')
+export function frame(page: Page) {
+  return page.frameLocator('#w3m-iframe')
+}
 
 export { expect } from '@playwright/test'

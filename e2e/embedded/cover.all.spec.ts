@@ -85,11 +85,12 @@ async function attack(
 }
 
 /** Whether the yes was taken: another page stands in the place of what was asked, or none. */
-const isTaken = (page: Page) =>
-  page
+function isTaken(page: Page) {
+  return page
     .frames()
     .at(-1)
     ?.evaluate(() => !document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('.bar .b:last-child'))
+}
 
 /** Presses where the yes is, for longer than a page that is seen needs to be ready. */
 async function pressForLong(page: Page): Promise<void> {

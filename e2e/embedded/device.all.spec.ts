@@ -5,12 +5,24 @@ import { address, expect, getPlainFrameUrl, test } from './connectTest.js'
 
 type Visit = (visit: { options: Record<string, unknown>; page?: Page; hostname?: string }) => Promise<void>
 
-const waiting = (page: Page) => page.getByText('Waiting for you to follow the link')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const yes = (page: Page) => page.getByRole('button', { name: 'Yes, log in' })
-const no = (page: Page) => page.getByRole('button', { name: 'No, this is not me' })
-const number = (page: Page) => page.getByLabel('Number', { exact: true })
-const said = (page: Page) => page.getByRole('status')
+function waiting(page: Page) {
+  return page.getByText('Waiting for you to follow the link')
+}
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function yes(page: Page) {
+  return page.getByRole('button', { name: 'Yes, log in' })
+}
+function no(page: Page) {
+  return page.getByRole('button', { name: 'No, this is not me' })
+}
+function number(page: Page) {
+  return page.getByLabel('Number', { exact: true })
+}
+function said(page: Page) {
+  return page.getByRole('status')
+}
 
 /** Begins a log-in whose device is new: the widget shows a number and waits for the link of the mail. */
 async function begin(visit: Visit, page: Page, email: string, hostname?: string, locale = 'en'): Promise<string> {

@@ -4,10 +4,18 @@ import { address, expect, frame, logIn, test } from './connectTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
 import { pressInFrame } from './pressInFrame.js'
 
-const title = (page: Page) => frame(page).getByRole('heading', { level: 1 })
-const inFrame = (page: Page, name: string) => frame(page).getByRole('button', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save' })
-const code = (page: Page) => page.getByRole('textbox', { name: /code|digit/i }).first()
+function title(page: Page) {
+  return frame(page).getByRole('heading', { level: 1 })
+}
+function inFrame(page: Page, name: string) {
+  return frame(page).getByRole('button', { name, exact: true })
+}
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Save' })
+}
+function code(page: Page) {
+  return page.getByRole('textbox', { name: /code|digit/i }).first()
+}
 
 async function typeAddress(page: Page, email: string): Promise<void> {
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))

@@ -60,8 +60,9 @@ async function removeCovering(page: Page): Promise<void> {
   })
 }
 
-const readAnswer = (host: Host, id: string) =>
-  host.page.evaluate((request) => window.frameClient.heard.find((heard) => heard.id === request)?.type, id)
+function readAnswer(host: Host, id: string) {
+  return host.page.evaluate((request) => window.frameClient.heard.find((heard) => heard.id === request)?.type, id)
+}
 
 function requestPayment(host: Host, from: string, id: string): Promise<void> {
   const payload = {

@@ -7,7 +7,7 @@ const evm = /^0x[0-9a-fA-F]{40}$/
 const sol = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-const refuse = async (host: Host, name: string, payload: unknown, code: string) => {
+async function refuse(host: Host, name: string, payload: unknown, code: string) {
   const answer = await host.ask(name, payload)
   expect(answer).toMatchObject({ type: `${name}_ERROR`, payload: { code, message: expect.any(String) } })
   return answer.payload as { message: string; retryAfterMs?: number }

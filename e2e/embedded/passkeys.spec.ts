@@ -12,7 +12,7 @@ import { pressInFrame } from './pressInFrame.js'
 const source = fileURLToPath(new URL('../../apps/frame/src/keys/createBrowserPasskeys.ts', import.meta.url))
 
 /** The frame's way to the browser's passkeys, as one script for a bare page. */
-const bundle = async (): Promise<string> => {
+async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
@@ -31,7 +31,7 @@ const bundle = async (): Promise<string> => {
 }
 
 /** A page of its own origin with an authenticator that says yes, or no, and knows PRF, or not. */
-const openPage = async (page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) => {
+async function openPage(page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end('<!doctype html><title>Passkeys</title>')
@@ -44,7 +44,7 @@ const openPage = async (page: Page, habits: { hasPrf: boolean; saysYes?: boolean
 }
 
 /** Adds an authenticator to the page and the frames in it. */
-const addAuthenticator = async (page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) => {
+async function addAuthenticator(page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -63,8 +63,8 @@ const addAuthenticator = async (page: Page, habits: { hasPrf: boolean; saysYes?:
 
 type Keys = typeof import('../../apps/frame/src/keys/createBrowserPasskeys.js')
 /** Makes a passkey and uses it, twice with one salt and once with another; errors as their codes. */
-const tryPasskey = (page: Page) =>
-  page.evaluate(async () => {
+function tryPasskey(page: Page) {
+  return page.evaluate(async () => {
     const { createBrowserPasskeys } = (globalThis as unknown as { keys: Keys }).keys
     const passkeys = createBrowserPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const salt = (fill: number) => new Uint8Array(32).fill(fill)
@@ -91,6 +91,7 @@ const tryPasskey = (page: Page) =>
       return codeOf(error)
     }
   })
+}
 
 test('a passkey gives one secret a wallet, the same every time, and is made once', async ({ page }) => {
   await openPage(page, { hasPrf: true })

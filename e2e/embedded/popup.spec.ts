@@ -7,8 +7,8 @@ import { serveBareHost } from './serveBareHost.js'
 const html = '<!doctype html><html lang="en"><title>Host</title><body><script src="/client.js"></script></body></html>'
 
 /** As the incumbent does it: a window opened in the press, sent on once the address is known, its message awaited. */
-const openWindow = (page: Page, frameUrl: string, uri: string) =>
-  page.evaluate(
+function openWindow(page: Page, frameUrl: string, uri: string) {
+  return page.evaluate(
     ({ frameUrl, uri }) =>
       new Promise<string | undefined>((resolve) => {
         window.addEventListener('message', ({ origin, data }: MessageEvent<{ resultUri?: string }>) => {
@@ -20,6 +20,7 @@ const openWindow = (page: Page, frameUrl: string, uri: string) =>
       }),
     { frameUrl, uri },
   )
+}
 
 test('the published client of AppKit 1.7.4 logs in with a provider, by window and in the same tab [S2.1, S7.43]', async ({
   page,

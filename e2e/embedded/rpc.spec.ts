@@ -16,29 +16,34 @@ const bundler = [
 ]
 const own = ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']
 
-const rpc = (host: Host, method: string, params: unknown, id?: string) =>
-  host.ask('RPC_REQUEST', { method, params }, id)
+function rpc(host: Host, method: string, params: unknown, id?: string) {
+  return host.ask('RPC_REQUEST', { method, params }, id)
+}
 
-const demandRpc = async (host: Host, method: string, params: unknown) => {
+async function demandRpc(host: Host, method: string, params: unknown) {
   const { type, payload } = await rpc(host, method, params)
   expect(type, `${method}: ${JSON.stringify(payload)}`).toBe('RPC_REQUEST_SUCCESS')
   return payload
 }
 
-const confirm = (host: Host) => confirmInWindow(host.page)
+function confirm(host: Host) {
+  return confirmInWindow(host.page)
+}
 
 /** Logs in, and gives the address. */
-const enter = async (host: Host, email: string): Promise<`0x${string}`> => {
+async function enter(host: Host, email: string): Promise<`0x${string}`> {
   await host.embed()
   await host.logIn(email)
   const { address } = (await host.demand('GET_USER', { chainId: 31_337 })) as { address: `0x${string}` }
   return address
 }
 
-const fund = (url: string, address: string) => callRpc(url, 'anvil_setBalance', [address, '0x8ac7230489e80000'])
+function fund(url: string, address: string) {
+  return callRpc(url, 'anvil_setBalance', [address, '0x8ac7230489e80000'])
+}
 
 /** What each read is asked with. */
-const paramsOf = (address: string, hash: string): Readonly<Record<string, readonly unknown[]>> => {
+function paramsOf(address: string, hash: string): Readonly<Record<string, readonly unknown[]>> {
   const call = { from: address, to: dead, value: '0x1' }
   return {
     eth_call: [call, 'latest'],

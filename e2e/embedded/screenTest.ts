@@ -33,10 +33,15 @@ export const test = base.extend<{
 export { expect } from '@playwright/test'
 
 /** What came of the scene's question, once it is settled. */
-export const outcome = (page: Page) =>
-  page.evaluate(() => (window as unknown as { outcome?: { result?: unknown; code?: string } }).outcome)
-export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true })
-export const settled = (page: Page) => page.waitForFunction(() => 'outcome' in window)
+export function outcome(page: Page) {
+  return page.evaluate(() => (window as unknown as { outcome?: { result?: unknown; code?: string } }).outcome)
+}
+export function confirm(page: Page) {
+  return page.getByRole('button', { name: 'Confirm', exact: true })
+}
+export function settled(page: Page) {
+  return page.waitForFunction(() => 'outcome' in window)
+}
 
 /** Waits until a yes would count: all of it read, the half second over, nothing still to come. */
 export async function pressConfirm(page: Page): Promise<void> {

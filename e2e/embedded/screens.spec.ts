@@ -69,8 +69,8 @@ const scenes = [
 const parts = 4
 
 /** What reaches out of a frame 320 px wide. */
-const findTooWide = (page: Page) =>
-  page.evaluate(() => {
+function findTooWide(page: Page) {
+  return page.evaluate(() => {
     const main = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('main')
     const wide = [...(main?.querySelectorAll<HTMLElement>('*') ?? [])].filter(
       (element) =>
@@ -81,6 +81,7 @@ const findTooWide = (page: Page) =>
     const { scrollWidth } = document.documentElement
     return scrollWidth === 320 ? found : [...found, `the page is ${scrollWidth} px wide`]
   })
+}
 
 for (let part = 0; part < parts; part += 1)
   test(`no screen of the frame breaks an axe rule in the themes and directions of the suite, or is wider than 320 px, ${part + 1} of ${parts}`, async ({

@@ -1,9 +1,10 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 
 /** Serves the page of a host that uses the kit; `frameOrigin` is all its policy lets it embed. */
-export const serveConnectHost = (frameOrigin: string): Promise<HostPage> =>
-  servePage(
+export function serveConnectHost(frameOrigin: string): Promise<HostPage> {
+  return servePage(
     'connect',
     `default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src ${frameOrigin}; connect-src 'self' ws: http://localhost:* http://127.0.0.1:*`,
     'localhost',
   )
+}

@@ -27,9 +27,11 @@ export const test = base.extend<{
   },
 })
 
-export const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
+export function address(page: Page) {
+  return page.evaluate(() => window.host.appKit.getAddress())
+}
 /** Waits for the address of the user, and returns it. */
-export const isIn = async (page: Page) => {
+export async function isIn(page: Page) {
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
   return address(page)
 }

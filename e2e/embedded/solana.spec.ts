@@ -11,7 +11,7 @@ const test = base.extend({ stack: [giveSolanaStack, { scope: 'test', timeout: st
 
 const friend = createNamedKey('friend of the embedded wallet').address
 
-const verifyBy = (address: string, message: string | Uint8Array, signature: readonly number[]) => {
+function verifyBy(address: string, message: string | Uint8Array, signature: readonly number[]) {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(decodeBase58(address) ?? []).toString('base64url') }
   const key = createPublicKey({ key: jwk, format: 'jwk' })
   return verify(null, Buffer.from(message), key, Uint8Array.from(signature))

@@ -56,7 +56,9 @@ async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-const remove = (page: Page, name: string) => frame(page).getByRole('button', { name: `Remove: ${name}` })
+function remove(page: Page, name: string) {
+  return frame(page).getByRole('button', { name: `Remove: ${name}` })
+}
 
 test('takes Google away: by it nobody comes in any more, and the person goes on by e-mail [S1.4, S1.5]', async ({
   page,

@@ -38,8 +38,12 @@ const test = base.extend<ViewsFixtures>({
   },
 })
 
-const frame = (page: Page) => page.frameLocator('#w3m-iframe')
-const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
+function frame(page: Page) {
+  return page.frameLocator('#w3m-iframe')
+}
+function address(page: Page) {
+  return page.evaluate(() => window.host.appKit.getAddress())
+}
 
 async function logIn(page: Page, dialog: Locator, email: string): Promise<string> {
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
@@ -69,8 +73,8 @@ async function fund(world: World, to: `0x${string}`): Promise<void> {
 }
 
 /** Where the frame lies, and the place the card keeps for it. */
-const boxes = (page: Page) =>
-  page.evaluate(() => {
+function boxes(page: Page) {
+  return page.evaluate(() => {
     const read = (element: Element | null | undefined) => {
       const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
       return [x, y, width, height].map(Math.round).join()
@@ -78,8 +82,9 @@ const boxes = (page: Page) =>
     const place = document.querySelector('foyer-modal')?.shadowRoot?.querySelector('.secure')
     return { place: read(place), frame: read(document.querySelector('#w3m-iframe')) }
   })
+}
 
-const isInPlace = async (page: Page) => {
+async function isInPlace(page: Page) {
   const { place, frame: lies } = await boxes(page)
   return place === lies && place !== '0,0,0,0'
 }

@@ -41,15 +41,18 @@ async function sign(host: Host, address: string, id = 'sign'): Promise<void> {
 }
 
 /** Returns the answer to a request: the type of the message, and the code of an error. */
-const readAnswer = (host: Host, id = 'sign') =>
-  host.page.evaluate((request) => {
+function readAnswer(host: Host, id = 'sign') {
+  return host.page.evaluate((request) => {
     const found = window.frameClient.heard.find((heard) => heard.id === request)
     return found && [found.type, (found.payload as { code?: string } | undefined)?.code]
   }, id)
-const expectSigned = (host: Host, id?: string) =>
-  expect.poll(() => readAnswer(host, id)).toEqual(['RPC_REQUEST_SUCCESS', undefined])
-const expectRejected = (host: Host) =>
-  expect.poll(() => readAnswer(host)).toEqual(['RPC_REQUEST_ERROR', 'USER_REJECTED'])
+}
+function expectSigned(host: Host, id?: string) {
+  return expect.poll(() => readAnswer(host, id)).toEqual(['RPC_REQUEST_SUCCESS', undefined])
+}
+function expectRejected(host: Host) {
+  return expect.poll(() => readAnswer(host)).toEqual(['RPC_REQUEST_ERROR', 'USER_REJECTED'])
+}
 
 test('a window that the page opens shows the question, and its confirmation counts', async ({ host, stack }) => {
   const address = await enter(host, 'window-a@test')

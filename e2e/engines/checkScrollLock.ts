@@ -15,7 +15,8 @@ const pageCss = `
   #footer { bottom: 0 }
   section { height: 300px }`
 
-const build = (css: string) => `(() => {
+function build(css: string) {
+  return `(() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(${JSON.stringify(pageCss + css)})
   document.adoptedStyleSheets = [sheet]
@@ -23,14 +24,19 @@ const build = (css: string) => `(() => {
   for (let index = 0; index < 20; index += 1) document.querySelector('#content').append(document.createElement('section'))
   document.querySelectorAll('section')[4].id = 'marker'
 })()`
+}
 
 /** The place of the marker and of the fixed elements, to a hundredth of a pixel. */
-const measure = (ids: readonly string[]) => `Object.fromEntries(${JSON.stringify(ids)}.map((id) => {
+function measure(ids: readonly string[]) {
+  return `Object.fromEntries(${JSON.stringify(ids)}.map((id) => {
   const { x, y, width } = document.getElementById(id).getBoundingClientRect()
   return [id, [x, y, width].map((value) => Math.round(value * 100) / 100).join()]
 }))`
+}
 
-const run = (script: string) => `(() => { ${script} })()`
+function run(script: string) {
+  return `(() => { ${script} })()`
+}
 const dialog = `document.querySelector('foyer-modal')?.shadowRoot?.querySelector('dialog')`
 const isLockLoaded = `document.adoptedStyleSheets.length === 2`
 const nextFrames = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))`

@@ -38,7 +38,8 @@ const everything = `((list) => {
  * The middle of the first element that fits and that a pointer would hit, twice at the same place in two frames; otherwise
  * null, so that nothing is pressed that still moves or lies under something.
  */
-const locate = (fits: string) => `(async () => {
+function locate(fits: string) {
+  return `(async () => {
   const find = () => {
     for (const each of ${everything}) {
       if (!(${fits})(each) || each.disabled || each.getAttribute('aria-disabled') === 'true') continue
@@ -59,13 +60,15 @@ const locate = (fits: string) => `(async () => {
   addEventListener('click', (event) => { press.isHeard ||= event.composedPath().some((each) => each instanceof Element && (${fits})(each)) }, true)
   return first
 })()`
+}
 
 /** What stands on the page, for whoever reads why a press never came. */
 const text = `${everything}.flatMap((each) => [...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim())).filter(Boolean).join(' | ').slice(0, 600)`
 
 /** Buttons and the like that have an accessible name. */
-const fitsName = (name: RegExp) =>
-  `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`
+function fitsName(name: RegExp) {
+  return `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`
+}
 
 export function createVisitor(engine: Engine): Visitor {
   // A page that is gone has heard the press that took it away.

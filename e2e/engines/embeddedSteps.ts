@@ -7,7 +7,9 @@ const address = '/^0x[0-9a-fA-F]{40}$/'
 export const shopAddress = `(() => { const found = window.host?.appKit.getAddress(); return ${address}.test(found ?? '') && found })()`
 
 /** An address of nobody, which takes the code 424242. */
-export const randomEmail = () => `engine-${Math.random().toString(36).slice(2)}@test`
+export function randomEmail() {
+  return `engine-${Math.random().toString(36).slice(2)}@test`
+}
 
 /** E-mail log-in by hand: button, address, code. The address of the wallet. */
 export async function logIn(visitor: Visitor, url: string, email: string): Promise<unknown> {

@@ -16,7 +16,9 @@ export interface ScrollLayout {
   readonly isMovedByHost?: boolean
 }
 
-const scrollElement = (selector: string) => `document.querySelector('${selector}').scrollTop = 700`
+function scrollElement(selector: string) {
+  return `document.querySelector('${selector}').scrollTop = 700`
+}
 
 /** How dialogs of hosts lock the page: no overflow, and padding in place of the scrollbar. */
 const lockByHost = `{

@@ -44,7 +44,9 @@ function listPayloads({ eip155, solana }: Accounts, page: URL): Readonly<Record<
   }
 }
 
-const toHex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+function toHex(text: string) {
+  return `0x${Buffer.from(text).toString('hex')}`
+}
 
 export interface WalkOptions {
   readonly hostUrl: string

@@ -8,7 +8,9 @@ import { serveFolder } from '../../scripts/start/serveFolder.js'
 import type { RunningPage } from './startNext.js'
 
 const require = createRequire(import.meta.url)
-const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`))
+function folderOf(name: string, from = require) {
+  return dirname(from.resolve(`${name}/package.json`))
+}
 
 /** What an example has installed under a name, where this repository has another version of it. */
 export function listAliases(example: string): Readonly<Record<string, string>> {

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './galleryTest.js'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const opener = (page: Page) => page.getByRole('button', { name: 'Open', includeHidden: true })
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+function opener(page: Page) {
+  return page.getByRole('button', { name: 'Open', includeHidden: true })
+}
 
 /** The accessible text of what has the focus, looking into the shadow root. */
 function focused(page: Page): Promise<string> {

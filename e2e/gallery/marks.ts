@@ -14,7 +14,9 @@ import safe from '../../apps/server/src/catalogue/icons/wallets/safe.svg?raw'
 import trust from '../../apps/server/src/catalogue/icons/wallets/trust.svg?raw'
 import zerion from '../../apps/server/src/catalogue/icons/wallets/zerion.svg?raw'
 
-const toUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+function toUrl(svg: string) {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
 
 /** Marks of real products for the gallery. */
 export const marks = {

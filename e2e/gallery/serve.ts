@@ -1,8 +1,9 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 
 /** Serves the gallery under the strictest policy hosts use: no inline style, no inline script. */
-export const serveGallery = (): Promise<HostPage> =>
-  servePage(
+export function serveGallery(): Promise<HostPage> {
+  return servePage(
     'gallery',
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self' ws:",
   )
+}

@@ -27,7 +27,9 @@ export const gatherShared = {
 }
 
 /** But for the cryptography of the pairing: two of its late files use it, and the bundler would leave it with the first, which needs the other. */
-const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/@noble/ciphers/')
+function isLibrary(id: string) {
+  return id.includes('/node_modules/') && !id.includes('/node_modules/@noble/ciphers/')
+}
 
 /** Who imports a module, over however many others: the page's own script, and how many that are loaded late. */
 function findEntries(id: string, modules: Modules): { readonly isEarly: boolean; readonly lateEntries: number } {

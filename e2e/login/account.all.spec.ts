@@ -3,12 +3,15 @@ import { expect, test } from './loginTest.js'
 import { code, sign } from './scenes/steps.js'
 
 /** The card; the frame over it goes by the same name. */
-const approving = (page: Page) =>
-  page
+function approving(page: Page) {
+  return page
     .getByTestId('w3m-modal-overlay')
     .and(page.getByRole('dialog', { name: 'Signature Request', includeHidden: true }))
+}
 
-const open = (view?: string) => window.appKit.open(view === undefined ? {} : { view })
+function open(view?: string) {
+  return window.appKit.open(view === undefined ? {} : { view })
+}
 
 test('signs in the frame over the card, which is as large as the frame asked for [S2.10, S4.21]', async ({
   page,

@@ -1,7 +1,9 @@
 import { expect, test } from './loginTest.js'
 import { code, submitEmail } from './scenes/steps.js'
 
-const isOpen = () => window.appKit.isOpen()
+function isOpen() {
+  return window.appKit.isOpen()
+}
 
 test('logs in inside the page, and shows the account in the same place', async ({ page, enter }) => {
   const card = await enter({ wallets: [] }, { enableEmbedded: true })

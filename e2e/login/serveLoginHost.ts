@@ -2,8 +2,9 @@ import { type HostPage, servePage } from '../hosts/servePage.js'
 import { frameOrigin } from './frameDouble.js'
 
 /** The host page of the widget's specs, under a policy that also lets the secure frame in. */
-export const serveLoginHost = (): Promise<HostPage> =>
-  servePage(
+export function serveLoginHost(): Promise<HostPage> {
+  return servePage(
     'widget',
     `default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src ${frameOrigin}; connect-src 'self' ws: http://localhost:*`,
   )
+}

@@ -2,10 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { press } from '../account/sendPage.js'
 import { expect } from '../stillTest.js'
 
-export const field = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Name', exact: true })
-export const register = (dialog: Locator) => dialog.getByRole('button', { name: 'Register name' })
-export const row = (dialog: Locator) => dialog.getByTestId('account-choose-name-button')
-export const alert = (dialog: Locator, text: string) => dialog.getByRole('alert').filter({ hasText: text })
+export function field(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'Name', exact: true })
+}
+export function register(dialog: Locator) {
+  return dialog.getByRole('button', { name: 'Register name' })
+}
+export function row(dialog: Locator) {
+  return dialog.getByTestId('account-choose-name-button')
+}
+export function alert(dialog: Locator, text: string) {
+  return dialog.getByRole('alert').filter({ hasText: text })
+}
 
 /** From Account to the field. */
 export async function chooseName(dialog: Locator): Promise<void> {

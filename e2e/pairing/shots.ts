@@ -36,7 +36,9 @@ const catalogue = [
   }),
 ]
 
-const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+function row(page: Page, name: string) {
+  return page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+}
 
 type Scene = (page: Page, isPhone: boolean) => Promise<void>
 const showCode: Scene = async (page, isPhone) => {

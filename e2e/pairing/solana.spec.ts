@@ -45,12 +45,13 @@ function createQuery({ world, serverUrl }: Stack): URLSearchParams {
   })
 }
 
-const read = (page: Page) =>
-  page.evaluate(() => ({
+function read(page: Page) {
+  return page.evaluate(() => ({
     active: window.appKit.getActiveChainNamespace(),
     eip155: window.appKit.getAddress('eip155'),
     solana: window.appKit.getAddress('solana'),
   }))
+}
 const both = { eip155: alice, solana: own }
 
 async function open(page: Page): Promise<Locator> {

@@ -34,8 +34,12 @@ function createQuery({ world, serverUrl }: Stack): URLSearchParams {
   })
 }
 
-const readAddress = (page: Page) => page.evaluate(() => window.appKit.getAddress())
-const waitUntilConnected = (page: Page) => page.waitForFunction(() => window.appKit.getIsConnectedState())
+function readAddress(page: Page) {
+  return page.evaluate(() => window.appKit.getAddress())
+}
+function waitUntilConnected(page: Page) {
+  return page.waitForFunction(() => window.appKit.getIsConnectedState())
+}
 
 test.describe('a desktop and a phone', () => {
   test('connect by the code, stay so over reloads on both sides, and leave from either', async ({

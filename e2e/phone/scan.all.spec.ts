@@ -7,7 +7,9 @@ import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.
 import { drawCode, encodePng, encodeVideo } from './drawCode.js'
 import { expect, openPhone, test } from './phoneTest.js'
 
-const codeOf = (text: string) => drawCode(encodeQR(text, 'raw', { border: 4 }))
+function codeOf(text: string) {
+  return drawCode(encodeQR(text, 'raw', { border: 4 }))
+}
 
 test('reads the code from a chosen picture', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()

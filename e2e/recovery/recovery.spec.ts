@@ -12,12 +12,14 @@ const entropy = new Uint8Array(32)
 const phrase = `${'abandon '.repeat(23)}art`
 const eip155 = '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb'
 
-const openPage = async (page: Page, path: string): Promise<void> => {
+async function openPage(page: Page, path: string): Promise<void> {
   writeFileSync(path, await composeRecovery(folder))
   await page.goto(pathToFileURL(path).href)
 }
 
-const findValue = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
+function findValue(page: Page, name: string) {
+  return page.getByRole('status', { name, exact: true })
+}
 
 test('opens a phrase from a disk, with no network, and shows addresses before anything else', async ({
   page,

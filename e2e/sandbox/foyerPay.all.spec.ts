@@ -59,9 +59,12 @@ const test = base.extend<{ shop: Shop; faults: string[] }>({
   },
 })
 
-const readBalance = async (world: World, account: string) =>
-  BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [account, 'latest'])))
-const heading = (page: Page) => page.getByRole('heading', { level: 2 })
+async function readBalance(world: World, account: string) {
+  return BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [account, 'latest'])))
+}
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 2 })
+}
 
 test('in a window that the app opened, it closes by itself when the coins are there', async ({
   page,

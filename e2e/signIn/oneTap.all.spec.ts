@@ -19,7 +19,9 @@ const test = base.extend<{ readonly phone: Page }>({
 })
 
 const signsIn = { options: { signsIn: true } }
-const readSignIns = (page: Page) => page.evaluate(() => window.host.signIns)
+function readSignIns(page: Page) {
+  return page.evaluate(() => window.host.signIns)
+}
 
 /** Opens the code on the page and scans it with the phone. */
 async function pair(page: Page, phone: Page, isAtOnce = true): Promise<string> {

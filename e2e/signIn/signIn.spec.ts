@@ -5,11 +5,18 @@ import { pressInFrame, readThrough } from '../embedded/pressInFrame.js'
 import { findViolationsInLooks, turnTo } from '../hosts/findWidgetViolations.js'
 import { address, connect, countSigned, expect, question, sessionOf, test } from './signInTest.js'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const setChain = (page: Page, id: number) =>
-  page.evaluate((chainId) => window.wallets['Alpha Wallet']?.setChain(chainId), id)
-const isConnected = (page: Page) => page.evaluate(() => window.appKit.getIsConnectedState())
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+function button(page: Page, name: string) {
+  return dialog(page).getByRole('button', { name, exact: true })
+}
+function setChain(page: Page, id: number) {
+  return page.evaluate((chainId) => window.wallets['Alpha Wallet']?.setChain(chainId), id)
+}
+function isConnected(page: Page) {
+  return page.evaluate(() => window.appKit.getIsConnectedState())
+}
 
 /** Presses Tab until a button has the focus: where a view is fetched as it is shown, its title has it first. */
 async function tabTo(page: Page, name: string): Promise<void> {

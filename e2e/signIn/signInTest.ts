@@ -55,21 +55,27 @@ export async function connect(page: Page): Promise<Locator> {
 }
 
 /** The heading of the question whether somebody signs in. */
-export const question = (page: Page) => page.getByRole('heading', { name: /needs proof that this account is yours$/ })
+export function question(page: Page) {
+  return page.getByRole('heading', { name: /needs proof that this account is yours$/ })
+}
 
-export const address = (page: Page) => page.evaluate(() => window.appKit.getAddress())
+export function address(page: Page) {
+  return page.evaluate(() => window.appKit.getAddress())
+}
 
 /** How often the wallet was asked to sign. */
-export const countSigned = (page: Page) =>
-  page.evaluate(
+export function countSigned(page: Page) {
+  return page.evaluate(
     () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'personal_sign').length,
   )
+}
 
 /** Who the shop's own server takes the visitor for. */
-export const sessionOf = (page: Page) =>
-  page.evaluate(async () => {
+export function sessionOf(page: Page) {
+  return page.evaluate(async () => {
     const { session } = await (await fetch('/auth/session')).json()
     return session as null | { readonly address: string; readonly chainId: string; readonly signer: string }
   })
+}
 
 export { expect } from '@playwright/test'

@@ -14,9 +14,11 @@ export interface Served {
 }
 
 export const accounts = deriveSolanaAccounts()
-const walletOf = (index: number, rpcUrl: string) => ({
-  ...{ name: 'Sol Wallet', accounts: [accounts[index]?.secretKey], rpcUrl, onlySigns: true },
-})
+function walletOf(index: number, rpcUrl: string) {
+  return {
+    ...{ name: 'Sol Wallet', accounts: [accounts[index]?.secretKey], rpcUrl, onlySigns: true },
+  }
+}
 
 /** A host with a server, and with the sandbox's Solana chain behind it. */
 export const test = base.extend<Served>({

@@ -17,7 +17,7 @@ const [host, chain] = await Promise.all([
   startSolana({ folder: dataDir, origin: 'http://localhost:3003', slotMs: 100, log: () => undefined }),
 ])
 const stranger = await meetOn(chain, true)
-const chooseToken = async (dialog: Locator, name: RegExp) => {
+async function chooseToken(dialog: Locator, name: RegExp) {
   await dialog.getByRole('button', { name: /Choose token/ }).click()
   await dialog.getByRole('button', { name }).click()
 }

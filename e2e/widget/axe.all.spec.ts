@@ -18,7 +18,9 @@ interface View {
   readonly go: (page: Page) => Promise<void>
 }
 
-const press = (testId: string) => async (page: Page) => page.getByTestId(testId).click()
+function press(testId: string) {
+  return async (page: Page) => page.getByTestId(testId).click()
+}
 
 // One after the other on one page: each `go` starts on Connect and is followed by Back.
 const views: readonly View[] = [

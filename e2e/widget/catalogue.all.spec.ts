@@ -11,7 +11,9 @@ async function openAllWallets(page: Page, visit: (visit?: Visit) => Promise<void
   await expect(page.getByRole('searchbox', { name: 'Search wallets' })).toBeFocused()
 }
 
-const tiles = (page: Page) => page.getByTestId(/^wallet-search-item-/)
+function tiles(page: Page) {
+  return page.getByTestId(/^wallet-search-item-/)
+}
 
 test.describe('The list with a catalogue', () => {
   test('keeps the focus on an entry that is scrolled out of sight', async ({ page, visit }) => {

@@ -23,7 +23,9 @@ async function beginPairing(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-const getResult = (page: Page) => page.evaluate(() => (window as unknown as { result: Promise<string> }).result)
+function getResult(page: Page) {
+  return page.evaluate(() => (window as unknown as { result: Promise<string> }).result)
+}
 
 const ways: readonly (readonly [name: string, leave: (page: Page) => Promise<unknown>, result: string])[] = [
   ['Escape', (page) => page.keyboard.press('Escape'), 'USER_REJECTED'],

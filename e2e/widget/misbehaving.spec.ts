@@ -17,12 +17,18 @@ async function connect(page: Page): Promise<void> {
   await page.getByTestId('wallet-selector-test.foyer.field').click()
 }
 
-const account = (page: Page) =>
-  page.locator('foyer-account-button button, foyer-button button').filter({ hasText: '0x' })
-const readStatus = (page: Page) => page.evaluate(() => window.appKit.getAccount()?.status)
-const isRemembered = (page: Page) =>
-  page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id') === 'test.foyer.field')
-const mend = (page: Page) => page.evaluate(() => window.wallets['Field Wallet']?.mend?.())
+function account(page: Page) {
+  return page.locator('foyer-account-button button, foyer-button button').filter({ hasText: '0x' })
+}
+function readStatus(page: Page) {
+  return page.evaluate(() => window.appKit.getAccount()?.status)
+}
+function isRemembered(page: Page) {
+  return page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id') === 'test.foyer.field')
+}
+function mend(page: Page) {
+  return page.evaluate(() => window.wallets['Field Wallet']?.mend?.())
+}
 
 for (const misbehaviour of ['late', 'locked', 'lockedQuietly', 'unreadable', 'unreachable'])
   test(`a remembered wallet that is ${misbehaviour} stays remembered, and connects when it is ready [S4.3]`, async ({

@@ -8,7 +8,9 @@ const alpha = 'wallet-selector-test.foyer.alpha'
 const beta = 'wallet-selector-test.foyer.beta'
 
 /** All of the widget that comes behind its prerendered view. */
-const findWidgetCode = async (host: string) => `**/${await readChunk(host, 'widget/shell/mount.ts')}`
+async function findWidgetCode(host: string) {
+  return `**/${await readChunk(host, 'widget/shell/mount.ts')}`
+}
 
 /** Keeps the widget's code back, as a slow network would; answers with what lets it through. */
 async function holdCode(page: Page, host: string): Promise<() => void> {
@@ -51,7 +53,9 @@ async function watchCard(
 }
 
 /** Every picture of a wallet has been asked for. */
-const whenIconsAsked = (page: Page) => expect(page.locator('foyer-modal img[data-src]')).toHaveCount(0)
+function whenIconsAsked(page: Page) {
+  return expect(page.locator('foyer-modal img[data-src]')).toHaveCount(0)
+}
 
 const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const noLogIn = { email: false, socials: [] }

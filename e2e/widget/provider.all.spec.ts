@@ -4,8 +4,11 @@ import { expect, test } from '../keptTest.js'
 
 const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:*"
 
-const countInstances = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as Record<symbol, unknown[]>)[Symbol.for('foyer.instances')]?.length)
+function countInstances(page: Page) {
+  return page.evaluate(
+    () => (globalThis as unknown as Record<symbol, unknown[]>)[Symbol.for('foyer.instances')]?.length,
+  )
+}
 
 for (const name of ['provider', 'react18'] as const)
   test(`a provider made of options has one instance in StrictMode, which goes and comes with it: ${name}`, async ({

@@ -4,11 +4,13 @@ import { expect, test } from '../keptTest.js'
 
 const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:*"
 
-const expectFacts = async (page: Page, facts: Readonly<Record<string, string | RegExp>>) => {
+async function expectFacts(page: Page, facts: Readonly<Record<string, string | RegExp>>) {
   for (const [name, fact] of Object.entries(facts)) await expect(page.getByTestId(name)).toHaveText(fact)
 }
 
-const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+function press(within: Page | Locator, name: string) {
+  return within.getByRole('button', { name, exact: true }).click()
+}
 
 test('a host with React 18.0 has provider, hooks, buttons and the whole widget, without a complaint', async ({
   page,

@@ -1,8 +1,9 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 
 /** Serves the host page of these specs under the policy the strictest hosts use. */
-export const serveHost = (): Promise<HostPage> =>
-  servePage(
+export function serveHost(): Promise<HostPage> {
+  return servePage(
     'widget',
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://foyer.test; connect-src 'self' ws: http://localhost:* http://foyer.test",
   )
+}

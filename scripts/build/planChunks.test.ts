@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type ModuleLinks, planChunks } from './planChunks.js'
 
-const links = (id: string, imports: readonly string[] = [], lazyImports: readonly string[] = []): ModuleLinks => ({
-  id,
-  imports,
-  lazyImports,
-})
+function links(id: string, imports: readonly string[] = [], lazyImports: readonly string[] = []): ModuleLinks {
+  return {
+    id,
+    imports,
+    lazyImports,
+  }
+}
 
 const modules = [
   links('index', ['store'], ['engine', 'mount']),

@@ -45,31 +45,49 @@ function create(read: Read, isOptional = false): Schema {
   return schema
 }
 
-const when = (fits: (value: unknown) => boolean): Schema => create((value) => (fits(value) ? value : wrong))
+function when(fits: (value: unknown) => boolean): Schema {
+  return create((value) => (fits(value) ? value : wrong))
+}
 
-export const unknown = (): Schema => create((value) => value)
-export const string = (): Schema => when((value) => typeof value === 'string')
-export const number = (): Schema => when(Number.isFinite)
-export const int = (): Schema => when(Number.isSafeInteger)
-export const boolean = (): Schema => when((value) => typeof value === 'boolean')
-const nothing = (): Schema => when((value) => value === null)
+export function unknown(): Schema {
+  return create((value) => value)
+}
+export function string(): Schema {
+  return when((value) => typeof value === 'string')
+}
+export function number(): Schema {
+  return when(Number.isFinite)
+}
+export function int(): Schema {
+  return when(Number.isSafeInteger)
+}
+export function boolean(): Schema {
+  return when((value) => typeof value === 'boolean')
+}
+function nothing(): Schema {
+  return when((value) => value === null)
+}
 
 export { nothing as null }
 
-export const literal = (expected: unknown): Schema => {
+export function literal(expected: unknown): Schema {
   const all: readonly unknown[] = Array.isArray(expected) ? expected : [expected]
   return when((value) => all.includes(value))
 }
-const oneOf = (names: readonly string[]): Schema => when((value) => names.some((name) => name === value))
+function oneOf(names: readonly string[]): Schema {
+  return when((value) => names.some((name) => name === value))
+}
 
 export { oneOf as enum }
 
-export const optional = (inner: Schema): Schema =>
-  create((value) => (value === undefined ? undefined : inner.read(value)), true)
-export const nullable = (inner: Schema): Schema =>
-  create((value) => (value === null ? null : inner.read(value)), inner.isOptional)
-export const union = (options: readonly Schema[]): Schema =>
-  create(
+export function optional(inner: Schema): Schema {
+  return create((value) => (value === undefined ? undefined : inner.read(value)), true)
+}
+export function nullable(inner: Schema): Schema {
+  return create((value) => (value === null ? null : inner.read(value)), inner.isOptional)
+}
+export function union(options: readonly Schema[]): Schema {
+  return create(
     (value) => {
       for (const option of options) {
         const data = option.read(value)
@@ -79,8 +97,9 @@ export const union = (options: readonly Schema[]): Schema =>
     },
     options.some(({ isOptional }) => isOptional),
   )
+}
 
-const readItems = (values: readonly unknown[], schemaAt: (index: number) => Schema | undefined): unknown => {
+function readItems(values: readonly unknown[], schemaAt: (index: number) => Schema | undefined): unknown {
   const items: unknown[] = []
   for (const [index, value] of values.entries()) {
     const schema = schemaAt(index)
@@ -91,27 +110,30 @@ const readItems = (values: readonly unknown[], schemaAt: (index: number) => Sche
   return items
 }
 
-export const array = (inner: Schema): Schema =>
-  create((value) => (Array.isArray(value) ? readItems(value, () => inner) : wrong))
+export function array(inner: Schema): Schema {
+  return create((value) => (Array.isArray(value) ? readItems(value, () => inner) : wrong))
+}
 
 /** Without a rest, no more than these; only optional ones may be missing. */
-export const tuple = (schemas: readonly Schema[], rest?: Schema): Schema =>
-  create((value) => {
+export function tuple(schemas: readonly Schema[], rest?: Schema): Schema {
+  return create((value) => {
     if (!Array.isArray(value)) return wrong
     if (schemas.slice(value.length).some(({ isOptional }) => !isOptional)) return wrong
     return readItems(value, (index) => schemas[index] ?? rest)
   })
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-const isPlain = (value: unknown): value is Record<string, unknown> => {
+function isPlain(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype
 }
 
-const readShape = (shape: Shape, value: unknown, isLoose: boolean): unknown => {
+function readShape(shape: Shape, value: unknown, isLoose: boolean): unknown {
   if (!isRecord(value)) return wrong
   const found: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries(shape)) {
@@ -124,25 +146,35 @@ const readShape = (shape: Shape, value: unknown, isLoose: boolean): unknown => {
   return found
 }
 
-const createObject = (shape: Shape, isLoose: boolean): Schema => ({
-  ...create((value) => readShape(shape, value, isLoose)),
-  shape,
-})
-export const object = (shape: Shape): Schema => createObject(shape, false)
-export const looseObject = (shape: Shape): Schema => createObject(shape, true)
+function createObject(shape: Shape, isLoose: boolean): Schema {
+  return {
+    ...create((value) => readShape(shape, value, isLoose)),
+    shape,
+  }
+}
+export function object(shape: Shape): Schema {
+  return createObject(shape, false)
+}
+export function looseObject(shape: Shape): Schema {
+  return createObject(shape, true)
+}
 /** Of an object that drops what it does not name. */
-export const partial = ({ shape = {} }: Schema): Schema =>
-  object(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, optional(inner)])))
+export function partial({ shape = {} }: Schema): Schema {
+  return object(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, optional(inner)])))
+}
 
-export const pipe = (first: Schema, second: Schema): Schema =>
-  create((value) => {
+export function pipe(first: Schema, second: Schema): Schema {
+  return create((value) => {
     const data = first.read(value)
     return data === wrong ? wrong : second.read(data)
   }, first.isOptional)
-export const transform = (change: (value: never) => unknown): Schema => create((value) => change(value as never))
+}
+export function transform(change: (value: never) => unknown): Schema {
+  return create((value) => change(value as never))
+}
 
-export const record = (key: Schema, inner: Schema): Schema =>
-  create((value) => {
+export function record(key: Schema, inner: Schema): Schema {
+  return create((value) => {
     if (!isPlain(value)) return wrong
     const found: Record<string, unknown> = {}
     for (const [name, item] of Object.entries(value)) {
@@ -153,23 +185,43 @@ export const record = (key: Schema, inner: Schema): Schema =>
     }
     return found
   })
+}
 
-const must =
-  <Value>(fits: (value: Value) => boolean) =>
-  (value: Value): unknown =>
-    fits(value) ? value : wrong
+function must<Value>(fits: (value: Value) => boolean) {
+  return (value: Value): unknown => (fits(value) ? value : wrong)
+}
 
 type Sized = string | readonly unknown[]
-export const minLength = (least: number): Check => must<Sized>(({ length }) => length >= least)
-export const maxLength = (most: number): Check => must<Sized>(({ length }) => length <= most)
-const exactLength = (wanted: number): Check => must<Sized>(({ length }) => length === wanted)
+export function minLength(least: number): Check {
+  return must<Sized>(({ length }) => length >= least)
+}
+export function maxLength(most: number): Check {
+  return must<Sized>(({ length }) => length <= most)
+}
+function exactLength(wanted: number): Check {
+  return must<Sized>(({ length }) => length === wanted)
+}
 
 export { exactLength as length }
-export const minimum = (least: number): Check => must<number>((value) => value >= least)
-export const maximum = (most: number): Check => must<number>((value) => value <= most)
+export function minimum(least: number): Check {
+  return must<number>((value) => value >= least)
+}
+export function maximum(most: number): Check {
+  return must<number>((value) => value <= most)
+}
 export { maximum as lte, minimum as gte }
-export const gt = (least: number): Check => must<number>((value) => value > least)
-export const positive = (): Check => must<number>((value) => value > 0)
-export const regex = (pattern: RegExp): Check => must<string>((value) => pattern.test(value))
-export const trim = (): Check => (value: string) => value.trim()
-export const toLowerCase = (): Check => (value: string) => value.toLowerCase()
+export function gt(least: number): Check {
+  return must<number>((value) => value > least)
+}
+export function positive(): Check {
+  return must<number>((value) => value > 0)
+}
+export function regex(pattern: RegExp): Check {
+  return must<string>((value) => pattern.test(value))
+}
+export function trim(): Check {
+  return (value: string) => value.trim()
+}
+export function toLowerCase(): Check {
+  return (value: string) => value.toLowerCase()
+}

@@ -20,9 +20,12 @@ function createRepository(files: Record<string, string>, specification?: string)
   return root
 }
 
-const print = async () => '{}\n'
-const checkDocs = (root: string, from: typeof print, made: readonly MadeFile[] = []) =>
-  checkAll(root, from, async () => made)
+async function print() {
+  return '{}\n'
+}
+function checkDocs(root: string, from: typeof print, made: readonly MadeFile[] = []) {
+  return checkAll(root, from, async () => made)
+}
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })

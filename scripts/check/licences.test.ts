@@ -20,7 +20,9 @@ function findings(files: Record<string, unknown>): readonly string[] {
   return checkLicences(root, table).findings
 }
 
-const lock = (packages: Record<string, unknown>) => ({ 'package-lock.json': { lockfileVersion: 3, packages } })
+function lock(packages: Record<string, unknown>) {
+  return { 'package-lock.json': { lockfileVersion: 3, packages } }
+}
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,9 @@ function findings(files: Record<string, string>): readonly string[] {
   }
   return checkLoadTimeReads(root, { ignoredFolders: ['node_modules'], insiders: [] }).findings
 }
-const findingsOf = (source: string) => findings({ 'a.test.ts': source })
+function findingsOf(source: string) {
+  return findings({ 'a.test.ts': source })
+}
 
 it.each([
   ['the clock', 'export const quote = { expiresAt: Date.now() + 60_000 }'],

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import type { Check } from './Check.js'
 import { runChecks } from './runChecks.js'
 
-const check = (name: string, findings: string[] = [], more: Partial<Check> = {}): Check => ({
-  name,
-  run: async () => ({ findings, notes: [`note of ${name}`, 'second note'] }),
-  ...more,
-})
+function check(name: string, findings: string[] = [], more: Partial<Check> = {}): Check {
+  return {
+    name,
+    run: async () => ({ findings, notes: [`note of ${name}`, 'second note'] }),
+    ...more,
+  }
+}
 
 async function run(checks: Check[], names: string[] = []) {
   const lines: string[] = []

@@ -82,11 +82,12 @@ const rules: Budgets = {
   lateModules: /[/\\]node_modules[/\\]viem[/\\]/,
 }
 
-const measure = (root: string, changed: object = {}) =>
-  checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+function measure(root: string, changed: object = {}) {
+  return checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
     ...rules,
     budget: { ...rules.budget, ...changed },
   } as Budgets)
+}
 
 describe('a page with and without Foyer', () => {
   it('weighs what comes at once, what the Connect view fetches, and the install', async () => {

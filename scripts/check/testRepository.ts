@@ -26,6 +26,10 @@ export function check(files: Record<string, string>, rules: Partial<typeof table
   return checkRooms(root, { ...table, ...rules })
 }
 
-export const findings = (files: Record<string, string>, rules?: Partial<typeof table>) => check(files, rules).findings
+export function findings(files: Record<string, string>, rules?: Partial<typeof table>) {
+  return check(files, rules).findings
+}
 
-export const kit = (path: string) => `packages/kit/src/${path}`
+export function kit(path: string) {
+  return `packages/kit/src/${path}`
+}

@@ -22,11 +22,13 @@ const key = owner.address
 const did = `did:pkh:eip155:1:${key}`
 const text = `app.example wants you to sign in with your Ethereum account:\n${key}\n\n\nURI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
 /** A network whose node nobody is: nothing is asked of the web. */
-const loadNetwork = async (load: LoadEntry) => {
+async function loadNetwork(load: LoadEntry) {
   const mainnet = (await load('@foyer/kit/networks')).get('mainnet')
   return Object.assign({}, mainnet, { rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } })
 }
-const isEqual = (answer: unknown, expected: unknown) => assert.deepEqual(answer, expected)
+function isEqual(answer: unknown, expected: unknown) {
+  return assert.deepEqual(answer, expected)
+}
 
 /** A network as the table of networks has it. */
 const isNetwork: Try = ({ entry, name }) => {
@@ -35,9 +37,8 @@ const isNetwork: Try = ({ entry, name }) => {
 }
 
 /** Renders a component that calls the hook, below an instance. */
-const useHook =
-  (...args: readonly unknown[]): Try =>
-  async ({ entry, name, load }) => {
+function useHook(...args: readonly unknown[]): Try {
+  return async ({ entry, name, load }) => {
     const react = await load('@foyer/kit/react')
     react.call('createAppKit', { networks: [await loadNetwork(load)] })
     const answers: unknown[] = []
@@ -50,16 +51,15 @@ const useHook =
     // There is no siwx in this page; all others tell something.
     if (name !== 'useAppKitSIWX') assert.ok(typeof answers[0] === 'object' && answers[0] !== null, 'gives nothing')
   }
+}
 
-const create =
-  (...args: readonly unknown[]): Try =>
-  ({ entry, name }) =>
-    assert.ok(entry.create(name, ...args))
+function create(...args: readonly unknown[]): Try {
+  return ({ entry, name }) => assert.ok(entry.create(name, ...args))
+}
 
-const call =
-  (check: (answer: unknown) => void, ...args: readonly unknown[]): Try =>
-  async ({ entry, name }) =>
-    check(await entry.call(name, ...args))
+function call(check: (answer: unknown) => void, ...args: readonly unknown[]): Try {
+  return async ({ entry, name }) => check(await entry.call(name, ...args))
+}
 
 /** Classes that an app extends: there is nothing to do with them alone. */
 const extend: Try = ({ entry, name }) => {
@@ -191,7 +191,8 @@ export async function callNames(rows: readonly Row[], load: LoadEntry): Promise<
   return findings
 }
 
-const tell = (error: unknown): string =>
-  error instanceof Error
+function tell(error: unknown): string {
+  return error instanceof Error
     ? `${error.message}${error.cause === undefined ? '' : `: ${tell(error.cause)}`}`
     : String(error)
+}

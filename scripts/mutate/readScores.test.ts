@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { formatScores, readScores } from './readScores.js'
 
-const mutants = (...states: readonly string[]) => ({ mutants: states.map((status) => ({ status })) })
+function mutants(...states: readonly string[]) {
+  return { mutants: states.map((status) => ({ status })) }
+}
 
 it('counts a mutant that never ends as killed, and one that is left out nowhere', () => {
   const report = {

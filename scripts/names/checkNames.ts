@@ -64,7 +64,9 @@ export async function checkNames(options: NamesOptions, say: (line: string) => v
   return found.isGood
 }
 
-const at = (address: Address) => ({ address, abi: resolverAbi }) as const
+function at(address: Address) {
+  return { address, abi: resolverAbi } as const
+}
 
 async function checkRegistry({ client, findResolver }: Network, registry: Address, parent: string, report: Report) {
   const node = namehash(parent)

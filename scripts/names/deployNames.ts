@@ -110,9 +110,12 @@ async function readRecords({ client }: Network, old: Address, node: Hex) {
   return records
 }
 
-const encode = (functionName: 'setPinned' | 'setAddr' | 'setText' | 'setContenthash', args: readonly unknown[]): Hex =>
+function encode(functionName: 'setPinned' | 'setAddr' | 'setText' | 'setContenthash', args: readonly unknown[]): Hex {
   // The pairs of name and arguments are those above.
-  encodeFunctionData({ abi: resolverAbi, functionName, args } as unknown as Parameters<typeof encodeFunctionData>[0])
+  return encodeFunctionData({ abi: resolverAbi, functionName, args } as unknown as Parameters<
+    typeof encodeFunctionData
+  >[0])
+}
 
 interface Handing {
   readonly network: Network

@@ -52,8 +52,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const startServer = () =>
-  startTestServer({ ...{ root, port, framePort: 0, dataDir, loginEnv }, networksFile: world.networksFile })
+function startServer() {
+  return startTestServer({ ...{ root, port, framePort: 0, dataDir, loginEnv }, networksFile: world.networksFile })
+}
 
 async function register(name: string, attributes: Record<string, string>): Promise<unknown> {
   const message = JSON.stringify({ name, attributes, timestamp: Math.floor(Date.now() / 1_000) })
@@ -62,8 +63,12 @@ async function register(name: string, attributes: Record<string, string>): Promi
   return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
 }
 
-const openViem = (index?: 0 | 1) => openViemOf(world, index)
-const openEthers = () => openEthersOf(world)
+function openViem(index?: 0 | 1) {
+  return openViemOf(world, index)
+}
+function openEthers() {
+  return openEthersOf(world)
+}
 
 describe('a registered name', () => {
   it('is resolved by viem with nothing but the chain’s node, on both chains', async () => {
@@ -125,7 +130,9 @@ describe('a registered name', () => {
   })
 })
 
-const owner = () => world.accounts[9]?.privateKey ?? '0x'
+function owner() {
+  return world.accounts[9]?.privateKey ?? '0x'
+}
 const keyFile = join(dataDir, 'owner.key')
 
 async function run(command: string, args: readonly string[], key = owner()) {

@@ -5,13 +5,15 @@ import { ensAbi, readOrNone } from './resolverContract.js'
 const resolver = '0x1111111111111111111111111111111111111111'
 
 /** Reads a text of a resolver on a node that answers every call the same. */
-const read = (answer: () => unknown) => {
+function read(answer: () => unknown) {
   const client = createPublicClient({ transport: custom({ request: async () => answer() }, { retryCount: 0 }) })
   const question = { address: resolver, abi: ensAbi, functionName: 'text', args: [zeroHash, 'avatar'] } as const
   return readOrNone(client.readContract(question), '')
 }
-const refuse = (code: number, message: string) => () => {
-  throw Object.assign(new Error(message), { code })
+function refuse(code: number, message: string) {
+  return () => {
+    throw Object.assign(new Error(message), { code })
+  }
 }
 
 it('takes a record that the resolver does not know for none', async () => {

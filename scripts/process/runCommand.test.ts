@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { runCommand } from './runCommand.js'
 
 const cwd = tmpdir()
-const node = (code: string, options: { timeoutMs?: number } = {}) =>
-  runCommand(process.execPath, ['-e', code], { cwd, ...options })
+function node(code: string, options: { timeoutMs?: number } = {}) {
+  return runCommand(process.execPath, ['-e', code], { cwd, ...options })
+}
 
 it('gives the exit code and both streams', async () => {
   const result = await node("console.log('out'); console.error('err'); process.exitCode = 3")

@@ -6,7 +6,9 @@ import { listGroupFiles, listRepositoryFiles, selectGroups } from './selectGroup
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const files = listRepositoryFiles(root)
-const select = (...changed: string[]) => selectGroups(changed, groups, rooms).map(({ name }) => name)
+function select(...changed: string[]) {
+  return selectGroups(changed, groups, rooms).map(({ name }) => name)
+}
 
 describe('groups of npm run test:all', () => {
   it('groups contain every .all. file exactly once', () => {

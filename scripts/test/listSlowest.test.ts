@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { listSlowest, readPlaywrightSeconds, readVitestSeconds } from './listSlowest.js'
 
-const test = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
+function test(...durations: number[]) {
+  return { tests: [{ results: durations.map((duration) => ({ duration })) }] }
+}
 
 it('adds up the tests of a browser file, those in groups and those that ran twice too', () => {
   const suite = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { monitorThreadWork } from './monitorThreadWork.js'
 
 /** Runs `step` until this process has used the processor for so long, which takes longer on a busy machine. */
-const repeatFor = (processorMs: number, step: () => void) => {
+function repeatFor(processorMs: number, step: () => void) {
   const before = process.cpuUsage()
   for (let usedMs = 0; usedMs < processorMs; ) {
     step()
@@ -13,7 +13,9 @@ const repeatFor = (processorMs: number, step: () => void) => {
   }
 }
 /** Blocks this thread without work. */
-const block = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+function block(ms: number) {
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
 
 it('monitorThreadWork: one turn of 200 ms is the longest, and the 50th percentile of an idle loop is short', async () => {
   const monitors = [monitorThreadWork(), monitorThreadWork()]

@@ -2,7 +2,9 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { pickTemporaryFolder } from './pickTemporaryFolder.js'
 
-const blocks = (gibibytes: number) => ({ bavail: BigInt(gibibytes) * 1024n ** 2n, bsize: 1024n })
+function blocks(gibibytes: number) {
+  return { bavail: BigInt(gibibytes) * 1024n ** 2n, bsize: 1024n }
+}
 
 it('is in memory where there is room', () => {
   expect(pickTemporaryFolder(() => blocks(6))).toBe('/dev/shm')

@@ -6,8 +6,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { beginReports, describeTree, readReports } from './reportFolder.js'
 
 let root: string
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@test', ...args], { cwd: root, encoding: 'utf8' }).trim()
+function git(...args: string[]) {
+  return execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@test', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+}
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'foyer-report-'))

@@ -89,10 +89,14 @@ export async function startTestServer(options: ServerOptions): Promise<TestServe
   }
 }
 
-const readServer = () => readProgram(programVariable)
+function readServer() {
+  return readProgram(programVariable)
+}
 
 /** What Node is called with for the server's command for operators, the prepared program where there is one. */
-export const readCli = () => readProgram(cliVariable)
+export function readCli() {
+  return readProgram(cliVariable)
+}
 
 function readProgram(variable: string): readonly string[] {
   const program = process.env[variable]

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { frameNetworks } from '../src/networks/frameNetworks.js'
 import { composeNetworks, composeTokens } from './trimNetworks.js'
 
-const run = (code: string) => import(`data:text/javascript,${encodeURIComponent(code)}`)
+function run(code: string) {
+  return import(`data:text/javascript,${encodeURIComponent(code)}`)
+}
 
 it('gives every network back as it is, but for its nodes and what the frame has no use for', async () => {
   const given = (await run(composeNetworks(frameNetworks))) as { frameNetworks: readonly Network[] }

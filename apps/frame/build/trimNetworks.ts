@@ -49,7 +49,9 @@ export function composeNetworks(networks: readonly Network[]): string {
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const isEther = (coin: Network['nativeCurrency']) => JSON.stringify(coin) === JSON.stringify(ether)
+function isEther(coin: Network['nativeCurrency']) {
+  return JSON.stringify(coin) === JSON.stringify(ether)
+}
 
 /**
  * The module of the token lists, one file. Amounts are told with symbols; a token's whole name is for lists. Addresses are

@@ -6,7 +6,9 @@ import { frameStyle } from '../src/look/frameStyles.js'
 import { trimText } from './trimTexts.js'
 
 const packages = fileURLToPath(new URL('../../../packages/', import.meta.url))
-const trimmed = (path: string) => trimText(packages + path, readFileSync(packages + path, 'utf8'))
+function trimmed(path: string) {
+  return trimText(packages + path, readFileSync(packages + path, 'utf8'))
+}
 
 it('leaves out what every endpoint says of itself, and nothing else of it', () => {
   const text = trimmed('contract/src/login/loginEndpoints.ts')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { pageBody, pageStyle } from './page.js'
 
-const bundleScript = async (folder: string): Promise<string> => {
+async function bundleScript(folder: string): Promise<string> {
   const built = await build({
     root: folder,
     configFile: false,
@@ -27,13 +27,15 @@ const bundleScript = async (folder: string): Promise<string> => {
   return file.code.trim()
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function hashOf(text: string) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /**
  * Builds the offline recovery page of `folder`: a single file that opens a kit from a disk, with no server and no
  * network; its policy lets it reach nothing (a server adds `frame-ancestors`, which only a header can). The same sources give the same bytes.
  */
-export const composeRecovery = async (folder: string): Promise<string> => {
+export async function composeRecovery(folder: string): Promise<string> {
   const script = (await bundleScript(folder)).replaceAll('</', '<\\/')
   const policy = [
     "default-src 'none'",

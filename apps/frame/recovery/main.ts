@@ -4,7 +4,7 @@ import * as words from './words.js'
 /** Seconds a revealed secret stays in sight. */
 const shownSeconds = 60
 
-const find = <E extends HTMLElement>(id: string, type: new () => E): E => {
+function find<E extends HTMLElement>(id: string, type: new () => E): E {
   const element = document.getElementById(id)
   if (!(element instanceof type)) throw new Error(`#${id} is not on the page`)
   return element
@@ -19,11 +19,11 @@ const status = find('status', HTMLElement)
 const openedSection = find('opened', HTMLElement)
 const secretsSection = find('secrets', HTMLElement)
 
-const say = (text: string) => {
+function say(text: string) {
   status.textContent = text
 }
 
-const copy = async (text: string): Promise<void> => {
+async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     say(words.copied)
@@ -34,7 +34,7 @@ const copy = async (text: string): Promise<void> => {
 }
 
 /** One line of the page: an output, its buttons, and the undo of what they do. */
-const createLine = (id: string) => {
+function createLine(id: string) {
   const line = find(id, HTMLElement)
   const output = line.querySelector('output')
   const copyButton = line.querySelector<HTMLButtonElement>('[data-copy]')
@@ -43,7 +43,7 @@ const createLine = (id: string) => {
   return { line, output, copyButton, revealButton }
 }
 
-const showAddress = (id: string, text: string): (() => void) => {
+function showAddress(id: string, text: string): () => void {
   const { output, copyButton } = createLine(id)
   output.textContent = text
   const onCopy = () => void copy(text)
@@ -54,7 +54,7 @@ const showAddress = (id: string, text: string): (() => void) => {
   }
 }
 
-const offerSecret = (id: string, text: string): (() => void) => {
+function offerSecret(id: string, text: string): () => void {
   const { line, output, copyButton, revealButton } = createLine(id)
   if (revealButton === null) throw new Error(`#${id} is not whole`)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +99,7 @@ const offerSecret = (id: string, text: string): (() => void) => {
 }
 
 /** Puts an opened kit on the page; returns what takes it away again. */
-const showKit = (kit: OpenedKit): (() => void) => {
+function showKit(kit: OpenedKit): () => void {
   const undo = [
     showAddress('eip155', kit.eip155),
     showAddress('solana', kit.solana),
@@ -118,9 +118,11 @@ const showKit = (kit: OpenedKit): (() => void) => {
   }
 }
 
-const isByFile = () => new FormData(form).get('way') === 'file'
+function isByFile() {
+  return new FormData(form).get('way') === 'file'
+}
 
-const readInput = async () => {
+async function readInput() {
   if (!isByFile()) return { words: wordsField.value }
   const file = fileField.files?.[0]
   if (file === undefined) return words.chooseFile
@@ -129,7 +131,7 @@ const readInput = async () => {
 }
 
 /** What the form does; what it shows lives no longer than the page. */
-const startForm = () => {
+function startForm() {
   let hideShown: (() => void) | undefined
   const hideKit = () => {
     hideShown?.()

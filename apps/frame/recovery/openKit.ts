@@ -24,7 +24,7 @@ export type KitFault = 'wordsWrong' | 'fileWrong' | 'codeMistyped' | 'codeWrong'
 /** What was typed or chosen. */
 export type KitInput = { readonly words: string } | { readonly file: string; readonly code: string }
 
-const readEntropy = async (input: KitInput) => {
+async function readEntropy(input: KitInput) {
   if ('words' in input)
     return { entropy: await fromWords(input.words), fault: 'wordsWrong', expected: undefined } as const
   const file = readKitFile(input.file)
@@ -35,7 +35,7 @@ const readEntropy = async (input: KitInput) => {
 }
 
 /** Opens a kit with nothing but what the person has in hand. */
-export const openKit = async (input: KitInput): Promise<OpenedKit | KitFault> => {
+export async function openKit(input: KitInput): Promise<OpenedKit | KitFault> {
   const { entropy, fault, expected } = await readEntropy(input)
   if (entropy === undefined) return fault
   const seed = await toSeed(entropy)

@@ -1,9 +1,10 @@
 import { palettes } from '@foyer/ui/palettes'
 
-const variables = (theme: 'light' | 'dark') =>
-  Object.entries(palettes[theme])
+function variables(theme: 'light' | 'dark') {
+  return Object.entries(palettes[theme])
     .map(([name, value]) => `--${name}:${value};`)
     .join('')
+}
 
 /** Looks like the modal; the same colours, nothing fetched. */
 export const pageStyle = `
@@ -46,19 +47,23 @@ button:hover{filter:brightness(.97)}
 @media print{.secrets{display:none}}
 `
 
-const secret = (id: string, title: string): string => `
+function secret(id: string, title: string): string {
+  return `
 <div class="item" id="${id}" data-hidden>
 <h3 class="muted" id="${id}-title">${title}</h3>
 <output class="mono" aria-labelledby="${id}-title">Hidden</output>
 <div class="buttons"><button type="button" data-reveal aria-expanded="false" aria-describedby="${id}-title">Reveal</button><button type="button" data-copy aria-describedby="${id}-title" hidden>Copy</button></div>
 </div>`
+}
 
-const address = (id: string, title: string): string => `
+function address(id: string, title: string): string {
+  return `
 <div class="item" id="${id}">
 <h3 class="muted" id="${id}-title">${title}</h3>
 <output class="mono" aria-labelledby="${id}-title"></output>
 <div class="buttons"><button type="button" data-copy aria-describedby="${id}-title">Copy</button></div>
 </div>`
+}
 
 /** What stands on the page before and after a kit is open. */
 export const pageBody = `

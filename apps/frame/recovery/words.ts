@@ -21,4 +21,6 @@ export const hiddenAgain = 'Hidden again.'
 export const cleared = 'Everything was cleared from this page.'
 export const opened = 'The kit is open. Compare the addresses with yours.'
 /** Seconds a secret stays in sight. */
-export const shownFor = (seconds: number): string => `Shown for ${seconds} seconds.`
+export function shownFor(seconds: number): string {
+  return `Shown for ${seconds} seconds.`
+}

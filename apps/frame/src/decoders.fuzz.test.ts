@@ -36,13 +36,17 @@ import * as seeds from './testing/decoderSeeds.js'
 import { readTheme } from './views/readTheme.js'
 
 /** Errors that the frame reports to the app: they have a code. */
-const isCoded = (error: unknown) => error instanceof Error && 'code' in error && typeof error.code === 'string'
+function isCoded(error: unknown) {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
 
 const { me, router, weth } = seeds
 const { signal } = new AbortController()
-const call = (data: Uint8Array) => ({ to: router, value: 90n, data }) as const
+function call(data: Uint8Array) {
+  return { to: router, value: 90n, data } as const
+}
 /** Decodes only what is hashed, as a request does: a value that does not fit its type is refused first. */
-const readTyped = (input: unknown) => {
+function readTyped(input: unknown) {
   const data = parseTypedData(input)
   hashTypedData(data)
   return data

@@ -23,7 +23,9 @@ export const addresses = {
   solana: import.meta.env.VITE_FOYER_SOLANA_URL ?? 'http://localhost:8899',
 } as const
 
-const at = (network: Network, url: string): Network => ({ ...network, rpcUrls: { default: { http: [url] } } })
+function at(network: Network, url: string): Network {
+  return { ...network, rpcUrls: { default: { http: [url] } } }
+}
 
 /** The networks to choose from, by the name one imports them under; those of the sandbox at the ports in use. */
 export const networkList = {

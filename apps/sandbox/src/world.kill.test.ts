@@ -24,15 +24,17 @@ async function payAndKill(isTime: () => boolean): Promise<void> {
   await exited
 }
 
-const newestSnapshot = () =>
-  Math.max(
+function newestSnapshot() {
+  return Math.max(
     0,
     ...readdirSync(join(dataDir, 'chain-31337'))
       .filter((file) => file.endsWith('.json.gz'))
       .map((file) => Number(file.replace(/\D/g, ''))),
   )
-const nodePid = (chainId: number) =>
-  Number.parseInt(readFileSync(join(dataDir, `chain-${chainId}`, 'node.pid'), 'utf8'), 10)
+}
+function nodePid(chainId: number) {
+  return Number.parseInt(readFileSync(join(dataDir, `chain-${chainId}`, 'node.pid'), 'utf8'), 10)
+}
 
 it('starts again after a kill -9 at any moment: no node stays behind, and snapshot money is still there', async () => {
   let atLeast = 0n

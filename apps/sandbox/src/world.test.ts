@@ -57,7 +57,7 @@ function connect(index: 0 | 1): PublicClient {
   return createPublicClient({ chain, transport: http() }) as PublicClient
 }
 
-const account = (index: number) => {
+function account(index: number) {
   const found = world.accounts[index]
   if (found === undefined) throw new Error(`there is no account ${index}`)
   return found.address

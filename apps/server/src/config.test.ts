@@ -8,13 +8,13 @@ import { ConfigError } from './errors/ServerError.js'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const fileWith = (name: string, content: unknown): string => {
+function fileWith(name: string, content: unknown): string {
   const path = join(folder, name)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
 
-const linesOf = (variables: Record<string, string>): readonly string[] => {
+function linesOf(variables: Record<string, string>): readonly string[] {
   try {
     readConfig(variables)
   } catch (error) {

@@ -47,7 +47,7 @@ export interface Config
 }
 
 /** Adds the defaults of the README's table to the given settings. */
-export const createConfig = (given: Partial<Config> = {}): Config => {
+export function createConfig(given: Partial<Config> = {}): Config {
   const server = createServerSettings(given)
   const { sandbox } = server
   return {
@@ -66,7 +66,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
 }
 
 /** Reads the configuration from environment variables. Throws {@link ConfigError} with all errors. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const errors: string[] = []
   const read = createVariableReader(environment, errors)
   const given: Partial<Config> = {
@@ -95,8 +95,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 }
 
 /** Formats the table of environment variables in the README. */
-export const createEnvTable = (): string =>
-  [
+export function createEnvTable(): string {
+  return [
     '| variable | default | what it does |',
     '|---|---|---|',
     ...[
@@ -106,3 +106,4 @@ export const createEnvTable = (): string =>
       Object.values(variables).map(({ name, defaultText, what }) => `| \`${name}\` | ${defaultText} | ${what} |`),
     ),
   ].join('\n')
+}

@@ -50,7 +50,7 @@ interface ContextOptions {
 }
 
 /** Creates the services of a server from its configuration and an open database. */
-export const createContext = (options: ContextOptions): ServerContext => {
+export function createContext(options: ContextOptions): ServerContext {
   const { config, logger, database, publicUrl, providers, logins, signingKeys, namesKey, isDraining, now } = options
   const { queries } = database
   const { ipfsGateway, secretKey } = config

@@ -9,21 +9,19 @@ import { allowAnyOrigin, mountApiRoutes, type NodeBindings } from './http/mountA
 import { routes } from './routes.js'
 
 /** Headers of every answer. Pages of any origin may embed our answers (CORS decides who reads them), and nothing runs in one. */
-const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-})
+function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
 
 /** Builds the HTTP application: log line, headers, coded errors, then the routes. */
-export const createApp = (
-  context: ServerContext,
-  publicUrl: () => string,
-  rateLimits: RateLimits,
-): Hono<NodeBindings> => {
+export function createApp(context: ServerContext, publicUrl: () => string, rateLimits: RateLimits): Hono<NodeBindings> {
   const { logger } = context
   const logFailure = createFailureLog(logger)
   const app = new Hono<NodeBindings>()

@@ -13,12 +13,12 @@ interface JsonSchema {
   [key: string]: unknown
 }
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return rest as JsonSchema
 }
 
-const parametersOf = (place: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
@@ -37,50 +37,54 @@ const imageContent = {
 
 const eventContent = { 'text/event-stream': { schema: { type: 'string' } } }
 
-const contentOf = ({ response }: Endpoint) => {
+function contentOf({ response }: Endpoint) {
   if (response === 'image') return imageContent
   return response === 'events' ? eventContent : { 'application/json': { schema: schemaOf(response, 'output') } }
 }
 
-const bodyOf = (schema: z.ZodMiniType) => {
+function bodyOf(schema: z.ZodMiniType) {
   const json = { schema: schemaOf(schema, 'input') }
   // JSON sent as text/plain needs no preflight.
   return { required: true, content: { 'application/json': json, 'text/plain': json } }
 }
 
-const operationOf = ({ endpoint, auth }: Pick<ApiRoute<never>, 'endpoint' | 'auth'>) => ({
-  operationId: endpoint.name,
-  summary: endpoint.summary,
-  ...(auth === 'anyOrigin' ? { description: 'Readable from any origin.' } : {}),
-  ...(auth === 'public' ? { description: 'Needs no project.' } : {}),
-  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-  ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body) }),
-  responses: {
-    200: { description: 'The answer', content: contentOf(endpoint) },
-    default: { $ref: '#/components/responses/Error' },
-  },
-})
+function operationOf({ endpoint, auth }: Pick<ApiRoute<never>, 'endpoint' | 'auth'>) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(auth === 'anyOrigin' ? { description: 'Readable from any origin.' } : {}),
+    ...(auth === 'public' ? { description: 'Needs no project.' } : {}),
+    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body) }),
+    responses: {
+      200: { description: 'The answer', content: contentOf(endpoint) },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
 
 /** The OpenAPI 3.1 document of all endpoints, printed from the contract. */
-export const createOpenApi = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Foyer server',
-    version: serverVersion,
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    description: `Refusals and failures are coded: ${errorCodes.map((code) => `${code} (${statusOfCode[code]})`).join(', ')}.`,
-  },
-  paths: Object.fromEntries(
-    [...routes]
-      .sort(({ endpoint: one }, { endpoint: other }) => (one.name < other.name ? -1 : 1))
-      .map((route) => [route.endpoint.path, { [route.endpoint.method.toLowerCase()]: operationOf(route) }]),
-  ),
-  components: {
-    responses: {
-      Error: {
-        description: 'A coded refusal or failure; 429 and 503 carry Retry-After in seconds',
-        content: { 'application/json': { schema: schemaOf(errorAnswer, 'output') } },
+export function createOpenApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Foyer server',
+      version: serverVersion,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: `Refusals and failures are coded: ${errorCodes.map((code) => `${code} (${statusOfCode[code]})`).join(', ')}.`,
+    },
+    paths: Object.fromEntries(
+      [...routes]
+        .sort(({ endpoint: one }, { endpoint: other }) => (one.name < other.name ? -1 : 1))
+        .map((route) => [route.endpoint.path, { [route.endpoint.method.toLowerCase()]: operationOf(route) }]),
+    ),
+    components: {
+      responses: {
+        Error: {
+          description: 'A coded refusal or failure; 429 and 503 carry Retry-After in seconds',
+          content: { 'application/json': { schema: schemaOf(errorAnswer, 'output') } },
+        },
       },
     },
-  },
-})
+  }
+}

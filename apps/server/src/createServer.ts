@@ -46,7 +46,7 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-const describeLogins = (config: Config, frame: FrameOrigin): Logins => {
+function describeLogins(config: Config, frame: FrameOrigin): Logins {
   const { providers, farcaster } = config.social
   const offered = socialProvider.options.filter((name) => providers[name] !== undefined)
   return {
@@ -57,7 +57,7 @@ const describeLogins = (config: Config, frame: FrameOrigin): Logins => {
 }
 
 /** What signs the tokens of sign-ins where there is no frame: only with the operator's secret, for it must last. */
-const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logger; now: () => number }) => {
+function openSigningKeys(parts: { config: Config; queries: Queries; logger: Logger; now: () => number }) {
   const { secretKey } = parts.config
   return secretKey && createSigningKeys({ ...parts, secrets: createSecrets(secretKey) })
 }
@@ -68,9 +68,9 @@ const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logg
  * configured one and is closed with the server. Throws `LockHeldError` when another server uses the data
  * directory, `ConfigError` when the database belongs to another key, and what the database or the port throws; nothing is left open then.
  */
-export const createServer = async (
+export async function createServer(
   options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
-): Promise<RunningServer> => {
+): Promise<RunningServer> {
   const { providers = {}, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
   const faults = [...findFrameErrors(config), ...findNameErrors(config)]

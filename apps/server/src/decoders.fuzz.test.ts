@@ -38,21 +38,28 @@ import { readTokenId } from './tokens/tokenIds.js'
 import { parseTokenList } from './tokens/tokenLists/parseTokenList.js'
 
 /** Errors that the server answers with, and faults of what it reads from others. */
-const isCoded = (error: unknown) =>
-  error instanceof HttpError ||
-  error instanceof BlockFault ||
-  error instanceof UntrustedFetchError ||
-  error instanceof TokenRefusal
+function isCoded(error: unknown) {
+  return (
+    error instanceof HttpError ||
+    error instanceof BlockFault ||
+    error instanceof UntrustedFetchError ||
+    error instanceof TokenRefusal
+  )
+}
 
 const nowMs = 1_800_000_000_000
-const toHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const
+function toHex(bytes: Uint8Array) {
+  return `0x${Buffer.from(bytes).toString('hex')}` as const
+}
 const resolveResource = createResolveResource({
   fetchUntrusted: async () => {
     throw new UntrustedFetchError('bad_address', 'nothing is fetched here')
   },
   ipfsGateway: 'https://ipfs.example',
 })
-const createTestCursors = () => createCursors(new Uint8Array(32))
+function createTestCursors() {
+  return createCursors(new Uint8Array(32))
+}
 const gateway = createNameGateway({
   parent: 'foyer.eth',
   findRecords: async () => ({ addresses: {}, texts: { url: 'https://a.example' } }),

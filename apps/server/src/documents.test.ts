@@ -4,7 +4,9 @@ import { createEnvTable } from './config.js'
 import { createOpenApi } from './createOpenApi.js'
 import { routes } from './routes.js'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+function read(path: string) {
+  return readFileSync(new URL(path, import.meta.url), 'utf8')
+}
 
 describe('printed documents', () => {
   it('docs/openapi.json is what the contract prints today (npm run openapi -w apps/server)', () => {

@@ -58,7 +58,7 @@ const refusal = z.strictObject({
   reasons: z.optional(z.array(z.strictObject({ name: z.string(), description: z.string() }))),
 })
 
-const assertAnswer = (status: number, text: string, secrets: readonly string[]) => {
+function assertAnswer(status: number, text: string, secrets: readonly string[]) {
   for (const secret of serverSecrets) expect(text).not.toContain(secret)
   if (status < 400) return
   const { error } = refusal.parse(JSON.parse(text))
@@ -187,7 +187,10 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
 })
 
 /** Half a character has no place in an address. */
-const encode = (value: unknown) => encodeURIComponent(Buffer.from(String(value)).toString())
+function encode(value: unknown) {
+  return encodeURIComponent(Buffer.from(String(value)).toString())
+}
 
-const bytesOf = (hex: string | undefined): Uint8Array<ArrayBuffer> | undefined =>
-  hex === undefined ? undefined : new Uint8Array(Buffer.from(hex, 'hex'))
+function bytesOf(hex: string | undefined): Uint8Array<ArrayBuffer> | undefined {
+  return hex === undefined ? undefined : new Uint8Array(Buffer.from(hex, 'hex'))
+}

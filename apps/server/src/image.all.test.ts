@@ -33,10 +33,12 @@ interface Locked {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>>
 }
 
-const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
+function readJson<T>(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8')) as T
+}
 
 /** Installs what `npm ci` installs for the lockfile of the package, from the packages of the repository. */
-const installModules = () => {
+function installModules() {
   const { packages } = readJson<Locked>(join(built, 'package-lock.json'))
   for (const [place, { version, integrity }] of Object.entries(packages)) {
     if (place === '') continue
@@ -46,14 +48,18 @@ const installModules = () => {
   }
 }
 
-const measureMb = (folder: string): number =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => statSync(join(folder, path)))
-    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0) / 1e6
+function measureMb(folder: string): number {
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((path) => statSync(join(folder, path)))
+      .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0) / 1e6
+  )
+}
 
 /** Resident memory of a process. */
-const readMemoryMb = (pid: number): number =>
-  (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
+function readMemoryMb(pid: number): number {
+  return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
+}
 
 describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
   let image: LaidOutImage

@@ -22,7 +22,7 @@ ${operatorCommands}
 const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit', 'secret']
 
 /** Starts the server. The first SIGTERM or SIGINT drains and stops it, a second one ends the drain, a third one ends the process. */
-const runServer = async (): Promise<void> => {
+async function runServer(): Promise<void> {
   const { createServer } = await import('./createServer.js')
   const server = await createServer(readConfig(process.env))
   const stop = (exitCode: number) => {
@@ -48,7 +48,7 @@ const runServer = async (): Promise<void> => {
 }
 
 /** Opens the configured database, runs one command of an operator and prints its result. */
-const runOperatorCommand = async (args: readonly string[]): Promise<void> => {
+async function runOperatorCommand(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, pino({ level: 'silent' }))
   try {
@@ -58,7 +58,7 @@ const runOperatorCommand = async (args: readonly string[]): Promise<void> => {
   }
 }
 
-const runCommand = async ([name, ...args]: readonly string[]): Promise<void> => {
+async function runCommand([name, ...args]: readonly string[]): Promise<void> {
   switch (name) {
     case undefined:
       return runServer()

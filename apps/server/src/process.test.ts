@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Starts the real program; its url comes with the `listening` line of its log. */
-const start = (variables: Record<string, string>) => {
+function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, listProgramArguments(), {
     env: { PATH: process.env.PATH, FOYER_PORT: '0', FOYER_HOST: '127.0.0.1', FOYER_SANDBOX: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +41,7 @@ const start = (variables: Record<string, string>) => {
   return { child, url, ended }
 }
 
-const postEvent = async (url: string, eventId: string): Promise<number> => {
+async function postEvent(url: string, eventId: string): Promise<number> {
   const props = { type: 'track', event: 'X' }
   const event = { eventId, url: 'http://localhost:3000/', domain: 'localhost', timestamp: 1, props }
   const response = await fetch(`${url}/e?projectId=sandbox`, { method: 'POST', body: JSON.stringify(event) })
@@ -164,5 +164,6 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
   })
 })
 
-const readHost = (dataDir: string): string =>
-  (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { host: string }).host
+function readHost(dataDir: string): string {
+  return (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { host: string }).host
+}

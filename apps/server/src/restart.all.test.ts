@@ -20,7 +20,7 @@ interface Ports {
 }
 
 /** Returns the `http` block of the README with the ports of this test. */
-const createHttpBlock = ({ proxy, first, second }: Ports, down: '' | ' down' = ''): string => {
+function createHttpBlock({ proxy, first, second }: Ports, down: '' | ' down' = ''): string {
   const block = /^ {4}upstream foyer \{\n(?: {4}.*\n)+/m.exec(readme)?.[0] ?? expect.fail('README has no example')
   return block
     .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
@@ -30,8 +30,8 @@ const createHttpBlock = ({ proxy, first, second }: Ports, down: '' | ' down' = '
 }
 
 /** Sends one request and returns its status and the server that answered, or the error. */
-const send = (agent: Agent, port: number, index: number): Promise<{ status: string; upstream: string }> =>
-  new Promise((resolve) => {
+function send(agent: Agent, port: number, index: number): Promise<{ status: string; upstream: string }> {
+  return new Promise((resolve) => {
     const isPost = index % 2 === 0
     const path = isPost ? '/e?projectId=sandbox' : '/getWallets?projectId=sandbox&entries=4'
     const outgoing = request({ agent, port, path, host: '127.0.0.1', method: isPost ? 'POST' : 'GET' }, (response) => {
@@ -43,8 +43,9 @@ const send = (agent: Agent, port: number, index: number): Promise<{ status: stri
     const event = { eventId: randomUUID(), url: 'http://localhost/', domain: 'localhost', timestamp: 1, props }
     outgoing.end(isPost ? JSON.stringify(event) : undefined)
   })
+}
 
-const waitUntilHealthy = async (port: number): Promise<void> => {
+async function waitUntilHealthy(port: number): Promise<void> {
   while ((await fetch(`http://127.0.0.1:${port}/health`)).status !== 200);
 }
 

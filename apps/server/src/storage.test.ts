@@ -13,20 +13,22 @@ import { contractDatabases, type TestDatabase, withQueries } from './testing/tes
 const folder = mkdtempSync(join(tmpdir(), 'foyer-storage-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const fileWith = (name: string, content: string): string => {
+function fileWith(name: string, content: string): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
 }
 
-const eventOf = (more: Record<string, unknown> = {}) => ({
-  eventId: randomUUID(),
-  url: 'https://app.example/page?uri=wc:secret#token',
-  domain: 'app.example',
-  timestamp: 1_700_000_000_000,
-  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, address: '0xabc' },
-  ...more,
-})
+function eventOf(more: Record<string, unknown> = {}) {
+  return {
+    eventId: randomUUID(),
+    url: 'https://app.example/page?uri=wc:secret#token',
+    domain: 'app.example',
+    timestamp: 1_700_000_000_000,
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, address: '0xabc' },
+    ...more,
+  }
+}
 
 describe.each(contractDatabases())('what is stored in the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase

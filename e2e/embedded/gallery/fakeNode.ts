@@ -19,7 +19,9 @@ export interface FakeNodeOptions {
 const nonceAccount = encodeBase58(new Uint8Array(32).fill(8))
 
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+function word(address: string) {
+  return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+}
 
 /** A node that answers what the screens ask, or fails as it is told. */
 export function createFakeNode(options: FakeNodeOptions): Rpc {

@@ -5,18 +5,18 @@ export const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const token = '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
 export const collection = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-const word = (value: bigint | string) =>
-  (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
+function word(value: bigint | string) {
+  return (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
+}
 
 export const transferData = `0xa9059cbb${word(friend)}${word(25_000_000n)}`
-export const approveData = (amount: bigint) => `0x095ea7b3${word(collection)}${word(amount)}`
+export function approveData(amount: bigint) {
+  return `0x095ea7b3${word(collection)}${word(amount)}`
+}
 export const approveAllData = `0xa22cb465${word(friend)}${word(1n)}`
 
-export const signIn = (
-  domain: string,
-  uri: string,
-  address: string,
-) => `${domain} wants you to sign in with your Ethereum account:
+export function signIn(domain: string, uri: string, address: string) {
+  return `${domain} wants you to sign in with your Ethereum account:
 ${address}
 
 I accept the Terms of Service.
@@ -27,39 +27,44 @@ Chain ID: 31337
 Nonce: 32891756
 Issued At: 2026-11-20T20:00:00Z
 Expiration Time: 2100-01-01T00:00:00Z`
+}
 
-export const solanaSignIn = (domain: string, address: string, uri = `https://${domain}`) => {
+export function solanaSignIn(domain: string, address: string, uri = `https://${domain}`) {
   const text = `${domain} wants you to sign in with your Solana account:\n${address}\n\nURI: ${uri}\nVersion: 1\nNonce: 32891756`
   return { message: encodeBase58(new TextEncoder().encode(text)), pubkey: address }
 }
 
-const domainOf = (name: string, chainId: number, verifyingContract: string) => ({
-  name,
-  version: '1',
-  chainId,
-  verifyingContract,
-})
+function domainOf(name: string, chainId: number, verifyingContract: string) {
+  return {
+    name,
+    version: '1',
+    chainId,
+    verifyingContract,
+  }
+}
 
-export const permit = (owner: string, chainId = 31_337) => ({
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Permit',
-  domain: domainOf('Sandbox USD', chainId, token),
-  message: { owner, spender: collection, value: (2n ** 256n - 1n).toString(), nonce: 0, deadline: 4_102_444_800 },
-})
+export function permit(owner: string, chainId = 31_337) {
+  return {
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    domain: domainOf('Sandbox USD', chainId, token),
+    message: { owner, spender: collection, value: (2n ** 256n - 1n).toString(), nonce: 0, deadline: 4_102_444_800 },
+  }
+}
 
 const item = [
   { name: 'itemType', type: 'uint8' },
@@ -70,33 +75,35 @@ const item = [
 ]
 
 /** A Seaport order that gives a collectible away for nothing; of type 4 any of the collection. */
-export const order = (offerer: string, itemType = 2) => ({
-  types: {
-    OrderComponents: [
-      { name: 'offerer', type: 'address' },
-      { name: 'offer', type: 'OfferItem[]' },
-      { name: 'consideration', type: 'ConsiderationItem[]' },
-    ],
-    OfferItem: item,
-    ConsiderationItem: [...item, { name: 'recipient', type: 'address' }],
-  },
-  primaryType: 'OrderComponents',
-  domain: domainOf('Seaport', 31_337, friend),
-  message: {
-    offerer,
-    offer: [{ itemType, token: collection, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
-    consideration: [
-      {
-        itemType: 0,
-        token: `0x${'0'.repeat(40)}`,
-        identifierOrCriteria: '0',
-        startAmount: '1',
-        endAmount: '1',
-        recipient: friend,
-      },
-    ],
-  },
-})
+export function order(offerer: string, itemType = 2) {
+  return {
+    types: {
+      OrderComponents: [
+        { name: 'offerer', type: 'address' },
+        { name: 'offer', type: 'OfferItem[]' },
+        { name: 'consideration', type: 'ConsiderationItem[]' },
+      ],
+      OfferItem: item,
+      ConsiderationItem: [...item, { name: 'recipient', type: 'address' }],
+    },
+    primaryType: 'OrderComponents',
+    domain: domainOf('Seaport', 31_337, friend),
+    message: {
+      offerer,
+      offer: [{ itemType, token: collection, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
+      consideration: [
+        {
+          itemType: 0,
+          token: `0x${'0'.repeat(40)}`,
+          identifierOrCriteria: '0',
+          startAmount: '1',
+          endAmount: '1',
+          recipient: friend,
+        },
+      ],
+    },
+  }
+}
 
 export const mail = {
   types: {
@@ -135,15 +142,17 @@ export const hostileMail = {
   message: { contents: '</dd><img src=x onerror=window.pwned=1>\u202eevil\u200b', to: friend },
 }
 
-export const calls = (from: string) => ({
-  version: '2.0.0',
-  from,
-  chainId: '0x7a69',
-  calls: [
-    { to: token, data: approveData(25_000_000n) },
-    { to: collection, data: '0x12345678', value: '0x2386f26fc10000' },
-  ],
-})
+export function calls(from: string) {
+  return {
+    version: '2.0.0',
+    from,
+    chainId: '0x7a69',
+    calls: [
+      { to: token, data: approveData(25_000_000n) },
+      { to: collection, data: '0x12345678', value: '0x2386f26fc10000' },
+    ],
+  }
+}
 
 interface Instruction {
   /** Places among the owner and the others. */
@@ -167,24 +176,28 @@ function wire(owner: string, others: readonly Uint8Array[], instructions: readon
   return encodeBase58(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
-const key = (byte: number) => new Uint8Array(32).fill(byte)
+function key(byte: number) {
+  return new Uint8Array(32).fill(byte)
+}
 const systemProgram = key(0)
 const tokenProgram = decodeBase58(solanaPrograms.token)
 
 /** Half a SOL to somebody. */
-export const solanaTransfer = (owner: string) =>
-  wire(
+export function solanaTransfer(owner: string) {
+  return wire(
     owner,
     [key(5), systemProgram],
     [{ program: 2, accounts: [0, 1], data: [2, 0, 0, 0, 0, 0x65, 0xcd, 0x1d, 0, 0, 0, 0] }],
   )
+}
 
-export const solanaUnknown = (owner: string) =>
-  wire(owner, [key(5), key(6)], [{ program: 2, accounts: [0, 1], data: [1, 2, 3] }])
+export function solanaUnknown(owner: string) {
+  return wire(owner, [key(5), key(6)], [{ program: 2, accounts: [0, 1], data: [1, 2, 3] }])
+}
 
 /** All that can be wrong with one at once: it never expires, a token account is given away, spent from without limit, and closed. */
-export const solanaTheft = (owner: string) =>
-  wire(
+export function solanaTheft(owner: string) {
+  return wire(
     owner,
     [key(7), key(5), key(8), tokenProgram, systemProgram],
     [
@@ -194,3 +207,4 @@ export const solanaTheft = (owner: string) =>
       { program: 4, accounts: [1, 2, 0], data: [9] },
     ],
   )
+}

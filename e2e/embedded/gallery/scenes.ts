@@ -25,9 +25,8 @@ interface Setting {
   readonly isSolana?: boolean
 }
 
-const request =
-  (method: Unsafe, params: unknown, setting: Setting = {}): Scene =>
-  (queue, signal) => {
+function request(method: Unsafe, params: unknown, setting: Setting = {}): Scene {
+  return (queue, signal) => {
     const rpc = createFakeNode(setting.node ?? {})
     const chain = setting.isSolana ? solana : foyerLocal
     return approveRequest(method, params, {
@@ -47,49 +46,56 @@ const request =
       commit: () => {},
     })
   }
+}
 
-const own =
-  (screen: 'security' | 'recovery' | 'export', vault: FakeVaultOptions = {}): Scene =>
-  (queue, signal) =>
+function own(screen: 'security' | 'recovery' | 'export', vault: FakeVaultOptions = {}): Scene {
+  return (queue, signal) =>
     createScreens({
       vault: async () => createFakeVault(vault),
       queue,
       getHost: () => ({ origin: 'https://app.example.com' }),
     }).open(screen, signal)
+}
 
-const remove =
-  (vault: FakeVaultOptions = {}): Scene =>
-  (queue, signal) =>
-    queue.enter(signal, (visit) => visitDelete(visit, createFakeVault(vault)))
+function remove(vault: FakeVaultOptions = {}): Scene {
+  return (queue, signal) => queue.enter(signal, (visit) => visitDelete(visit, createFakeVault(vault)))
+}
 
-const unlock =
-  (why: VaultErrorContext, vault: FakeVaultOptions = {}): Scene =>
-  (queue, signal) =>
+function unlock(why: VaultErrorContext, vault: FakeVaultOptions = {}): Scene {
+  return (queue, signal) =>
     createScreens({
       vault: async () => createFakeVault(vault),
       queue,
       getHost: () => ({ origin: 'https://app.example.com' }),
     }).unlock(why, { name: 'unlock' }, signal)
+}
 
-const change =
-  (asked: HostChange, host: AskingHost = { origin: 'https://app.example.com', name: 'Example Exchange' }): Scene =>
-  (queue, signal) =>
+function change(
+  asked: HostChange,
+  host: AskingHost = { origin: 'https://app.example.com', name: 'Example Exchange' },
+): Scene {
+  return (queue, signal) =>
     createScreens({ vault: async () => createFakeVault({}), queue, getHost: () => host }).confirm(asked, signal)
+}
 
 const { eip155: me, solana: mine } = fakeAddresses
-const send = (transaction: object, setting: Setting = {}) =>
-  request('eth_sendTransaction', [{ from: me, ...transaction }], setting)
-const sign = (text: string, setting: Setting = {}) => request('personal_sign', [text, me], setting)
+function send(transaction: object, setting: Setting = {}) {
+  return request('eth_sendTransaction', [{ from: me, ...transaction }], setting)
+}
+function sign(text: string, setting: Setting = {}) {
+  return request('personal_sign', [text, me], setting)
+}
 /** A payment the app takes back while the node is asked this. */
-const takenBackAt =
-  (method: string): Scene =>
-  (queue) => {
+function takenBackAt(method: string): Scene {
+  return (queue) => {
     const stop = new AbortController()
     const onAsked = (asked: string) => asked === method && stop.abort()
     return send({ to: requests.friend, value: '0x1' }, { node: { onAsked } })(queue, stop.signal)
   }
-const typed = (data: unknown, setting: Setting = {}) =>
-  request('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
+}
+function typed(data: unknown, setting: Setting = {}) {
+  return request('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
+}
 
 /** Every screen of the frame in every state it can be in. */
 export const scenes: Readonly<Record<string, Scene>> = {

@@ -9,7 +9,7 @@ export interface SceneProps {
 
 export const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-export const nothing = () => {}
+export function nothing() {}
 
 type FrameProps = SceneProps & { title: string; back?: boolean; children: ReactNode }
 

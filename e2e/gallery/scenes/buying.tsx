@@ -164,14 +164,18 @@ const form: BuyForm = {
   method: '',
   amountInput: { text: '250', reading: { value: '250' } },
 }
-const providers = (change: Partial<BuyForm> = {}): Place => ({
-  view: 'OnRampProviders',
-  params: { form: { ...form, ...change } },
-})
-const open = (view: 'OnRampFiatSelect' | 'OnRampTokenSelect' | 'OnRampActivity' | 'WhatIsABuy'): Place => ({
-  view,
-  params: undefined,
-})
+function providers(change: Partial<BuyForm> = {}): Place {
+  return {
+    view: 'OnRampProviders',
+    params: { form: { ...form, ...change } },
+  }
+}
+function open(view: 'OnRampFiatSelect' | 'OnRampTokenSelect' | 'OnRampActivity' | 'WhatIsABuy'): Place {
+  return {
+    view,
+    params: undefined,
+  }
+}
 
 /** A purchase that stands still. */
 function attempt(state: Partial<PurchaseState>): Place {
@@ -196,8 +200,8 @@ const bought = [
 ]
 
 /** Bought for the same account on another device. */
-const listElsewhere = (): HistoryItem[] =>
-  (['SUCCESS', 'IN_PROGRESS', 'FAILED'] as const).map((status, index) => ({
+function listElsewhere(): HistoryItem[] {
+  return (['SUCCESS', 'IN_PROGRESS', 'FAILED'] as const).map((status, index) => ({
     id: `elsewhere ${index}`,
     metadata: {
       ...{
@@ -218,10 +222,11 @@ const listElsewhere = (): HistoryItem[] =>
       },
     ],
   }))
+}
 
-const show =
-  (shown: Shown): FC<SceneProps> =>
-  (props) => <Scene {...props} {...shown} />
+function show(shown: Shown): FC<SceneProps> {
+  return (props) => <Scene {...props} {...shown} />
+}
 
 /** Buying, in every state there is. */
 export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {

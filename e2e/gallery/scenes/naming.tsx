@@ -157,18 +157,20 @@ function usePress(end: { readonly current: HTMLElement | null }, selector: strin
   }, [end, selector])
 }
 
-const show =
-  (shown: Shown): FC<SceneProps> =>
-  (props) => <Scene {...props} {...shown} />
+function show(shown: Shown): FC<SceneProps> {
+  return (props) => <Scene {...props} {...shown} />
+}
 
-const at = (
-  view: 'ChooseAccountName' | 'AccountName' | 'NameAvatar' | 'NameRecords' | 'ReleaseAccountName',
-): Place => ({
-  view,
-  params: undefined,
-})
+function at(view: 'ChooseAccountName' | 'AccountName' | 'NameAvatar' | 'NameRecords' | 'ReleaseAccountName'): Place {
+  return {
+    view,
+    params: undefined,
+  }
+}
 const register: Place = { view: 'RegisterAccountName', params: undefined }
-const type = (label: string) => ({ 'account-name': label })
+function type(label: string) {
+  return { 'account-name': label }
+}
 const submit = 'button[type=submit]:not(:disabled)'
 const post = '/v1/profile/account'
 

@@ -189,10 +189,12 @@ function usePresses(end: { readonly current: HTMLElement | null }, selectors: re
   }, [end, selectors])
 }
 
-const fill = (from: string | undefined, to: string | undefined, text: string): Place => ({
-  view: 'Swap',
-  params: { form: { owner, from, to, amountInput: { text, reading: { value: text } } } },
-})
+function fill(from: string | undefined, to: string | undefined, text: string): Place {
+  return {
+    view: 'Swap',
+    params: { form: { owner, from, to, amountInput: { text, reading: { value: text } } } },
+  }
+}
 const assets = {
   eth: { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 },
   usd: { chainId, address: usdAddress, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
@@ -205,11 +207,13 @@ const sells: SwapDraft = {
   ...{ owner, from: assets.usd, to: assets.eth, amount: 100_000_000n, slippage: 1, providerId: 'pools' },
   ...{ toAmount: 39_900_000_000_000_000n, minToAmount: 39_501_000_000_000_000n },
 }
-const preview = (draft: SwapDraft): Place => ({ view: 'SwapPreview', params: { draft } })
+function preview(draft: SwapDraft): Place {
+  return { view: 'SwapPreview', params: { draft } }
+}
 
-const show =
-  (shown: Shown): FC<SceneProps> =>
-  (props) => <Scene {...props} {...shown} />
+function show(shown: Shown): FC<SceneProps> {
+  return (props) => <Scene {...props} {...shown} />
+}
 
 const rate = ['.rate']
 

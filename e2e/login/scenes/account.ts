@@ -3,8 +3,9 @@ import { address, type Script } from '../frameDouble.js'
 import type { LoginScene } from './LoginScene.js'
 import { code, open, sign } from './steps.js'
 
-const settings = (page: Page, dialog: Locator) =>
-  open(page, 'AccountSettings').then(() => dialog.locator('.settings').waitFor())
+function settings(page: Page, dialog: Locator) {
+  return open(page, 'AccountSettings').then(() => dialog.locator('.settings').waitFor())
+}
 
 const manyAccounts: Script = {
   GET_USER: ({ chainId }) => ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { LoginScene } from './LoginScene.js'
 import { code, open, submitEmail } from './steps.js'
 
-const toOtp = async (_: Page, dialog: Locator) => {
+async function toOtp(_: Page, dialog: Locator) {
   await submitEmail(dialog)
   await code(dialog).waitFor()
 }

@@ -2,8 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { pressToClose } from '../../pressToClose.js'
 import type { LoginScene } from './LoginScene.js'
 
-const pressSocial = (dialog: Locator, name: string) => dialog.getByTestId(`social-selector-${name}`).click()
-const social = async (page: Page, dialog: Locator) => {
+function pressSocial(dialog: Locator, name: string) {
+  return dialog.getByTestId(`social-selector-${name}`).click()
+}
+async function social(page: Page, dialog: Locator) {
   const popup = page.waitForEvent('popup')
   await pressSocial(dialog, 'google')
   await dialog.locator('.social').waitFor()

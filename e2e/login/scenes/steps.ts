@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Opens the widget, at a view of its own where one is named. */
-export const open = (page: Page, view?: string) =>
-  page.evaluate((name) => window.appKit.open(name === undefined ? {} : { view: name }), view)
+export function open(page: Page, view?: string) {
+  return page.evaluate((name) => window.appKit.open(name === undefined ? {} : { view: name }), view)
+}
 
 export async function submitEmail(dialog: Locator, email = 'ada@example.com'): Promise<void> {
   const field = dialog.getByTestId('email-input')
@@ -11,7 +12,9 @@ export async function submitEmail(dialog: Locator, email = 'ada@example.com'): P
 }
 
 /** Not the one on a page that is just leaving. */
-export const code = (dialog: Locator) => dialog.locator('.page:not(.ghost) .code6 input')
+export function code(dialog: Locator) {
+  return dialog.locator('.page:not(.ghost) .code6 input')
+}
 
 /** The host asks for a signature while the widget is shut, and keeps what came of it on the page. */
 export async function sign(page: Page): Promise<void> {

@@ -6,7 +6,9 @@ const decimalString = z
   .string()
   .check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a plain decimal string such as "2500.00"'))
 /** A name and a password in an address would never be sent, and would end up in logs. */
-const isPlainUrl = (text: string) => URL.canParse(text) && !new URL(text).username && !new URL(text).password
+function isPlainUrl(text: string) {
+  return URL.canParse(text) && !new URL(text).username && !new URL(text).password
+}
 const httpUrl = z
   .string()
   .check(
@@ -149,7 +151,9 @@ export type PoolsSource = Extract<z.infer<typeof swapSource>, { provider: 'pools
 /** One kind of pools with its contracts. */
 export type SwapVenue = z.infer<typeof venue>
 
-const fitsFamily = (chain: string, address: string) => address.startsWith('0x') === chain.startsWith('eip155:')
+function fitsFamily(chain: string, address: string) {
+  return address.startsWith('0x') === chain.startsWith('eip155:')
+}
 
 const network = z
   .object({

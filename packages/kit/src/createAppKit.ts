@@ -66,13 +66,15 @@ async function loadRemoteConnectors(client: Client, isOpening: boolean): Promise
     await import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors(client, isOpening))
 }
 
-const mountWidget = (client: Client): Promise<void> =>
-  import('./widget/shell/beginWidget.js').then((module) =>
+function mountWidget(client: Client): Promise<void> {
+  return import('./widget/shell/beginWidget.js').then((module) =>
     module.beginWidget(client, () => loadRemoteConnectors(client, true)),
   )
+}
 
-const loadAdapter = (namespace: 'eip155' | 'solana') =>
-  import('./loadAdapter.js').then((module) => module.adapterLoaders[namespace]())
+function loadAdapter(namespace: 'eip155' | 'solana') {
+  return import('./loadAdapter.js').then((module) => module.adapterLoaders[namespace]())
+}
 
 /** What `createAppKit` does, for pages where the elements are there already or not wanted. */
 export function startAppKit(options: AppKitOptions): AppKit {

@@ -57,10 +57,11 @@ import { formatBrowserLink, getExplorerUrl } from './widget/shell/links.js'
 import { detectPlatform, parseLink } from './widget/shell/platforms.js'
 
 /** Errors of the kit and refusals of the pairing and of nodes. `UNKNOWN` stands for an error that no code of ours names. */
-const isCoded = (error: unknown) =>
-  isFoyerError(error)
+function isCoded(error: unknown) {
+  return isFoyerError(error)
     ? getErrorCode(error) !== 'UNKNOWN'
     : error instanceof PairingRefusal || error instanceof NodeError
+}
 
 const { address, nowMs, networks, symKey, topic } = seeds
 const evm = { id: 1, chainNamespace: 'eip155' } as const

@@ -9,13 +9,14 @@ import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
 import { createStandardAccount, createStandardWallet, solana } from './testDecoderSeeds.js'
 
 /** Defines a getter that throws. */
-const throwing = <Target extends object>(target: Target, name: string): Target =>
-  Object.defineProperty(target, name, {
+function throwing<Target extends object>(target: Target, name: string): Target {
+  return Object.defineProperty(target, name, {
     enumerable: true,
     get: () => {
       throw new Error('a getter that throws')
     },
   })
+}
 
 describe('values of wallets and hosts that break their readers', () => {
   it('isFoyerError: returns false for an error whose fields throw, and for a code of no error', () => {

@@ -4,7 +4,9 @@ import { loadActions } from './core/loadActions.js'
 type Page = Window & typeof globalThis
 
 /** Names what it imports: for an import of the whole module, rolldown makes an object of it and adds code to every first load. */
-const fetchRemoteConnectors = () => import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors)
+function fetchRemoteConnectors() {
+  return import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors)
+}
 
 /** The way to the embedded wallet and the log-in rows, where somebody may log in. */
 async function fetchLogIn(client: Client): Promise<void> {

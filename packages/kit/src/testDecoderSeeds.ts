@@ -56,24 +56,28 @@ export const walletErrors = [
   { code: -32002, message: 'Transaction simulation failed', data: { err: {}, logs: ['a'] } },
 ]
 
-export const createStandardAccount = () => ({
-  address: solanaAddress,
-  publicKey: key,
-  chains: ['solana:mainnet'],
-  features: ['solana:signMessage'],
-})
-export const createStandardWallet = (connect: () => Promise<unknown>) => ({
-  version: '1.0.0',
-  name: 'Wallet',
-  icon: 'data:image/png;base64,AAAA',
-  chains: ['solana:mainnet'],
-  accounts: [],
-  features: {
-    'standard:connect': { connect },
-    'standard:events': { on: () => () => undefined },
-    'solana:signMessage': { signMessage: async () => [] },
-  },
-})
+export function createStandardAccount() {
+  return {
+    address: solanaAddress,
+    publicKey: key,
+    chains: ['solana:mainnet'],
+    features: ['solana:signMessage'],
+  }
+}
+export function createStandardWallet(connect: () => Promise<unknown>) {
+  return {
+    version: '1.0.0',
+    name: 'Wallet',
+    icon: 'data:image/png;base64,AAAA',
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { connect },
+      'standard:events': { on: () => () => undefined },
+      'solana:signMessage': { signMessage: async () => [] },
+    },
+  }
+}
 /** A message with one signer. */
 export const kitTransaction = {
   messageBytes: new Uint8Array([1, 0, 1, 2, ...key, ...new Uint8Array(32), ...new Uint8Array(32), 0]),
@@ -175,7 +179,9 @@ export const signInAnswer = {
   responder: peer,
 }
 
-const withLength = (text: string) => [text.length, 0, 0, 0, ...new TextEncoder().encode(text)]
+function withLength(text: string) {
+  return [text.length, 0, 0, 0, ...new TextEncoder().encode(text)]
+}
 export const metadata = new Uint8Array([...new Uint8Array(65), ...withLength('A token'), ...withLength('TOK')])
 
 /** Creates an Error with the fields of a plain object, getters included. */

@@ -42,8 +42,9 @@ export const buttonWords: Readonly<Record<Locale, Words<'buttons'>>> = {
   },
 }
 
-const isKnown = (language: string | undefined): language is Locale =>
-  language !== undefined && Object.hasOwn(buttonWords, language)
+function isKnown(language: string | undefined): language is Locale {
+  return language !== undefined && Object.hasOwn(buttonWords, language)
+}
 
 /**
  * Returns the language of the buttons, and their words in it. Chooses as `detectLocale` does, which loads with the widget: the pages

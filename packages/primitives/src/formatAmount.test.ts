@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { formatExact } from './Amount.js'
 import { formatAmount, formatExactAmount, formatFieldText, formatMoney } from './formatAmount.js'
 
-const wei = (atomic: bigint) => ({ atomic, decimals: 18 })
+function wei(atomic: bigint) {
+  return { atomic, decimals: 18 }
+}
 
 describe('formatAmount', () => {
   it.each([

@@ -4,8 +4,9 @@ import { formatAccountId, isAccountId } from './AccountId.js'
 import { formatChainId, getChainReference, getNamespace, isChainId, isNamespace, namespaces } from './ChainId.js'
 import { parseAccountId } from './parseAccountId.js'
 
-const letters = (pattern: RegExp, maxLength: number) =>
-  fc.stringMatching(pattern).map((text) => text.slice(0, maxLength))
+function letters(pattern: RegExp, maxLength: number) {
+  return fc.stringMatching(pattern).map((text) => text.slice(0, maxLength))
+}
 const references = letters(/^[-_a-zA-Z0-9]{1,32}$/, 32)
 const addresses = letters(/^[-.%a-zA-Z0-9]{1,128}$/, 128)
 const families = fc.constantFrom(...namespaces)

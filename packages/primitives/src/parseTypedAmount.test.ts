@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTypedAmount } from './parseTypedAmount.js'
 
-const read = (text: string, locale: string, region?: string, units?: readonly string[]) => {
+function read(text: string, locale: string, region?: string, units?: readonly string[]) {
   const reading = parseTypedAmount(text, { locale, ...(region && { region }), ...(units && { units }) })
   if ('value' in reading) return reading.value
   return 'choices' in reading ? reading.choices.join(' or ') : reading.problem

@@ -7,8 +7,9 @@ export const textColors = { light: '#15161a', dark: '#f4f4f6' } as const
 /** How much of the accent is in accent-coloured text, per theme. */
 export const accentTextShares = { light: 0.88, dark: 0.6 } as const
 
-const themeCss = (theme: keyof typeof textColors): string =>
-  `color-scheme:${theme};--_text:var(--foyer-text,${textColors[theme]});--_accent-text:color-mix(in srgb,var(--_accent) ${accentTextShares[theme] * 100}%,var(--_text));`
+function themeCss(theme: keyof typeof textColors): string {
+  return `color-scheme:${theme};--_text:var(--foyer-text,${textColors[theme]});--_accent-text:color-mix(in srgb,var(--_accent) ${accentTextShares[theme] * 100}%,var(--_text));`
+}
 
 /**
  * Semantic tokens for a shadow root, as far as the connect button needs them: a page has them from the start. Hosts set `--foyer-*` (or the incumbent's `--w3m-*`) anywhere above; components

@@ -94,37 +94,41 @@ export const hostileNumbers: readonly number[] = [
 ]
 
 /** Values that JSON does not carry, and structured cloning does. */
-export const createCloneableParts = (): readonly unknown[] => [
-  undefined,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  10n,
-  -1n,
-  2n ** 300n,
-  new Date(Number.NaN),
-  new Map<unknown, unknown>([['__proto__', 1]]),
-  new Set([1]),
-  new Uint8Array(3),
-  /a/,
-  createCycle(),
-]
+export function createCloneableParts(): readonly unknown[] {
+  return [
+    undefined,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    10n,
+    -1n,
+    2n ** 300n,
+    new Date(Number.NaN),
+    new Map<unknown, unknown>([['__proto__', 1]]),
+    new Set([1]),
+    new Uint8Array(3),
+    /a/,
+    createCycle(),
+  ]
+}
 
 /** Values that only code of the same page can hand over. */
-export const createLiveParts = (): readonly unknown[] => [
-  ...createCloneableParts(),
-  Symbol('s'),
-  () => undefined,
-  () => {
-    throw new Error('a function that throws')
-  },
-  createThrowingProxy(),
-  Object.create(null),
-  {
-    toString: () => {
-      throw new Error('a toString that throws')
+export function createLiveParts(): readonly unknown[] {
+  return [
+    ...createCloneableParts(),
+    Symbol('s'),
+    () => undefined,
+    () => {
+      throw new Error('a function that throws')
     },
-  },
-]
+    createThrowingProxy(),
+    Object.create(null),
+    {
+      toString: () => {
+        throw new Error('a toString that throws')
+      },
+    },
+  ]
+}
 
 /** Creates arrays or objects inside each other. */
 export function createNested(depth: number, kind: 'array' | 'object'): unknown {

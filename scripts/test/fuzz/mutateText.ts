@@ -21,10 +21,11 @@ const textChange: fc.Arbitrary<TextChange> = fc.record({
 })
 
 /** Creates texts that differ from a seed in up to four places. */
-export const mutateText = (seeds: readonly string[]): fc.Arbitrary<string> =>
-  fc
+export function mutateText(seeds: readonly string[]): fc.Arbitrary<string> {
+  return fc
     .tuple(fc.constantFrom(...seeds), fc.array(textChange, { minLength: 1, maxLength: 4 }))
     .map(([seed, changes]) => changes.reduce(changeText, seed).slice(0, maxInputSize))
+}
 
 function changeText(text: string, { kind, at, length, part, times }: TextChange): string {
   const start = at % (text.length + 1)
@@ -52,7 +53,9 @@ function changeText(text: string, { kind, at, length, part, times }: TextChange)
   }
 }
 
-const flipCase = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase())
+function flipCase(text: string) {
+  return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase()
+}
 
 interface BytesChange {
   readonly kind: number
@@ -76,10 +79,11 @@ const bytesChange: fc.Arbitrary<BytesChange> = fc.record({
 })
 
 /** Creates bytes that differ from a seed in up to four places. */
-export const mutateBytes = (seeds: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
-  fc
+export function mutateBytes(seeds: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
+  return fc
     .tuple(fc.constantFrom(...seeds), fc.array(bytesChange, { minLength: 1, maxLength: 4 }))
     .map(([seed, changes]) => changes.reduce(changeBytes, seed).slice(0, maxInputSize))
+}
 
 function changeBytes(bytes: Uint8Array, { kind, at, length, part, times }: BytesChange): Uint8Array {
   const start = at % (bytes.length + 1)
@@ -104,27 +108,32 @@ function changeBytes(bytes: Uint8Array, { kind, at, length, part, times }: Bytes
   }
 }
 
-const join = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+function join(...parts: readonly Uint8Array[]) {
+  return new Uint8Array(Buffer.concat(parts))
+}
 
-const repeat = (piece: Uint8Array, times: number) =>
-  piece.length === 0 ? piece : new Uint8Array(Buffer.alloc(piece.length * times, piece))
+function repeat(piece: Uint8Array, times: number) {
+  return piece.length === 0 ? piece : new Uint8Array(Buffer.alloc(piece.length * times, piece))
+}
 
 const place = fc.record({ at: fc.nat(), length: fc.integer({ min: 1, max: 60 }) })
 
 /** Creates texts of any size that repeat a part of a seed. */
-export const stretchText = (seeds: readonly string[]): fc.Arbitrary<(size: number) => string> =>
-  fc.tuple(fc.constantFrom(...seeds), place).map(([seed, { at, length }]) => (size: number) => {
+export function stretchText(seeds: readonly string[]): fc.Arbitrary<(size: number) => string> {
+  return fc.tuple(fc.constantFrom(...seeds), place).map(([seed, { at, length }]) => (size: number) => {
     const start = at % Math.max(1, seed.length)
     const piece = seed.slice(start, start + length) || 'a'
     const room = Math.max(0, size - seed.length)
     return seed.slice(0, start) + piece.repeat(Math.ceil(room / piece.length)) + seed.slice(start)
   })
+}
 
 /** Creates bytes of any size that repeat a part of a seed. */
-export const stretchBytes = (seeds: readonly Uint8Array[]): fc.Arbitrary<(size: number) => Uint8Array> =>
-  fc.tuple(fc.constantFrom(...seeds), place).map(([seed, { at, length }]) => (size: number) => {
+export function stretchBytes(seeds: readonly Uint8Array[]): fc.Arbitrary<(size: number) => Uint8Array> {
+  return fc.tuple(fc.constantFrom(...seeds), place).map(([seed, { at, length }]) => (size: number) => {
     const start = at % Math.max(1, seed.length)
     const piece = seed.length === 0 ? Uint8Array.of(0) : seed.subarray(start, start + length)
     const room = Math.max(0, size - seed.length)
     return join(seed.subarray(0, start), repeat(piece, Math.ceil(room / piece.length)), seed.subarray(start))
   })
+}

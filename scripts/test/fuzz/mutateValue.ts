@@ -29,7 +29,7 @@ interface ValueChange {
   readonly seed: number
 }
 
-const partOf = (carrier: Carrier): fc.Arbitrary<() => unknown> => {
+function partOf(carrier: Carrier): fc.Arbitrary<() => unknown> {
   const json = fc
     .oneof(fc.constantFrom<unknown>(...hostileTexts), fc.constantFrom(...hostileNumbers), fc.jsonValue({ maxDepth: 2 }))
     .map((value) => () => copyValue(value))
@@ -44,8 +44,8 @@ const partOf = (carrier: Carrier): fc.Arbitrary<() => unknown> => {
   return fc.oneof({ weight: 6, arbitrary: json }, nested, { weight: 3, arbitrary: more })
 }
 
-const valueChange = (carrier: Carrier): fc.Arbitrary<ValueChange> =>
-  fc.record({
+function valueChange(carrier: Carrier): fc.Arbitrary<ValueChange> {
+  return fc.record({
     kind: fc.nat(carrier === 'live' ? 9 : 8),
     where: fc.nat(),
     other: fc.nat(),
@@ -54,10 +54,11 @@ const valueChange = (carrier: Carrier): fc.Arbitrary<ValueChange> =>
     part: partOf(carrier),
     seed: fc.nat(),
   })
+}
 
 /** Creates values that differ from a seed in up to four fields. */
-export const mutateValue = (seeds: readonly unknown[], carrier: Carrier): fc.Arbitrary<unknown> =>
-  fc
+export function mutateValue(seeds: readonly unknown[], carrier: Carrier): fc.Arbitrary<unknown> {
+  return fc
     .tuple(fc.constantFrom(...seeds), fc.array(valueChange(carrier), { minLength: 1, maxLength: 4 }))
     .map(([seed, changes]) => {
       // The whole is a field too, so that it can be replaced.
@@ -67,6 +68,7 @@ export const mutateValue = (seeds: readonly unknown[], carrier: Carrier): fc.Arb
         applyChange(root, index === 0 ? change : { ...change, times: Math.min(change.times, 3) })
       return root.value
     })
+}
 
 function applyChange(root: { value: unknown }, change: ValueChange): unknown {
   const places = listPlaces(root)
@@ -116,7 +118,9 @@ function changeLeaf(found: unknown, { seed, part }: ValueChange): unknown {
   return part()
 }
 
-const readPlace = (place: Place | undefined): unknown => (place ? Reflect.get(place.parent, place.key) : undefined)
+function readPlace(place: Place | undefined): unknown {
+  return place ? Reflect.get(place.parent, place.key) : undefined
+}
 
 /** Fields up to this number are changed; a seed is small. */
 const maxPlaces = 2_000
@@ -137,8 +141,9 @@ function listPlaces(root: object): readonly Place[] {
   return places
 }
 
-const isContainer = (value: unknown): value is object =>
-  Array.isArray(value) || (typeof value === 'object' && value !== null && isPlainPrototype(value))
+function isContainer(value: unknown): value is object {
+  return Array.isArray(value) || (typeof value === 'object' && value !== null && isPlainPrototype(value))
+}
 
 function isPlainPrototype(value: object): boolean {
   try {
@@ -174,11 +179,11 @@ export function copyValue<Value>(value: Value, copies = new Map<unknown, unknown
 }
 
 /** Creates values of about `size` values or characters: one field of a seed is repeated, prolonged, filled or nested. */
-export const stretchValue = (
+export function stretchValue(
   seeds: readonly unknown[],
   nest: (depth: number, kind: 'array' | 'object') => unknown = createNested,
-): fc.Arbitrary<(size: number) => unknown> =>
-  fc
+): fc.Arbitrary<(size: number) => unknown> {
+  return fc
     .record({
       seed: fc.constantFrom(...seeds),
       where: fc.nat(),
@@ -195,6 +200,7 @@ export const stretchValue = (
       setField(place.parent, place.key, stretchField(found, { kind, at, length, size, nest }))
       return root.value
     })
+}
 
 function stretchField(
   found: unknown,
@@ -229,5 +235,6 @@ function stretchField(
 }
 
 /** Returns about the length of a value as JSON. */
-const measure = (value: unknown): number =>
-  (JSON.stringify(value ?? 0, (_, part) => (typeof part === 'bigint' ? '1' : part)) ?? '0').length + 1
+function measure(value: unknown): number {
+  return (JSON.stringify(value ?? 0, (_, part) => (typeof part === 'bigint' ? '1' : part)) ?? '0').length + 1
+}

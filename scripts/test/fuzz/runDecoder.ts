@@ -132,16 +132,20 @@ async function settle(result: unknown, hangMs: number): Promise<unknown> {
 const timeoutCode = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 // The error of a script that is stopped is of the script's own realm.
-const isTimeout = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
-  Object.hasOwn(error, 'code') &&
-  Reflect.get(error, 'code') === timeoutCode
+function isTimeout(error: unknown) {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    Object.hasOwn(error, 'code') &&
+    Reflect.get(error, 'code') === timeoutCode
+  )
+}
 
-const formatPrototypes = () =>
-  [Object.prototype, Array.prototype, Function.prototype, String.prototype]
+function formatPrototypes() {
+  return [Object.prototype, Array.prototype, Function.prototype, String.prototype]
     .map((prototype) => Reflect.ownKeys(prototype).length)
     .join()
+}
 
 /** Longest hex in a message; the seed reproduces the rest. */
 const maxHex = 40_000
@@ -152,9 +156,13 @@ function createFault(decoder: Decoder, what: string, input: unknown, cause?: unk
 }
 
 // `instanceof` would run the traps of a proxy.
-const isBytes = (input: unknown): input is Uint8Array => ArrayBuffer.isView(input)
+function isBytes(input: unknown): input is Uint8Array {
+  return ArrayBuffer.isView(input)
+}
 
-const getKind = (input: unknown) => (isBytes(input) ? 'bytes' : 'JSON')
+function getKind(input: unknown) {
+  return isBytes(input) ? 'bytes' : 'JSON'
+}
 
 /** Bytes as hex; everything else as the hex of its JSON, in which values that JSON lacks are texts. */
 export function writeHex(input: unknown): string {

@@ -75,13 +75,18 @@ function common<Input, Result>(
 }
 
 /** Writes JSON, with lone surrogates escaped. */
-const writeJson = (value: unknown): string => JSON.stringify(value) ?? 'null'
+function writeJson(value: unknown): string {
+  return JSON.stringify(value) ?? 'null'
+}
 
 /** `JSON.stringify` fails on values that `JSON.parse` still reads, so deep values are written as text. */
-const markNested = (depth: number, kind: 'array' | 'object'): string => `nested ${kind} ${depth}`
+function markNested(depth: number, kind: 'array' | 'object'): string {
+  return `nested ${kind} ${depth}`
+}
 
-const writeNested = (json: string): string =>
-  json.replace(/"nested (array|object) (\d+)"/, (_, kind: string, depth: string) => {
+function writeNested(json: string): string {
+  return json.replace(/"nested (array|object) (\d+)"/, (_, kind: string, depth: string) => {
     const [open, close] = kind === 'array' ? ['[', ']'] : ['{"a":', '}']
     return `${open.repeat(Number(depth))}1${close.repeat(Number(depth))}`
   })
+}

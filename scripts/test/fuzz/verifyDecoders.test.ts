@@ -4,15 +4,18 @@ import { createDecoderRunner, DecoderFault, writeHex } from './runDecoder.js'
 import { decodesJson, decodesText } from './tableOf.js'
 
 const runner = createDecoderRunner({ hangMs: 300 })
-const read = (name: string, decode: (text: string) => unknown, limitMs = 50): Decoder => ({
-  ...decodesText(name, ['abc'], decode, { limitMs }),
-  isRefusal: (error) => error instanceof RangeError,
-})
-const messageOf = (work: Promise<unknown>) =>
-  work.then(
+function read(name: string, decode: (text: string) => unknown, limitMs = 50): Decoder {
+  return {
+    ...decodesText(name, ['abc'], decode, { limitMs }),
+    isRefusal: (error) => error instanceof RangeError,
+  }
+}
+function messageOf(work: Promise<unknown>) {
+  return work.then(
     () => 'no fault',
     (error) => (error instanceof DecoderFault ? error.message : `another error: ${error}`),
   )
+}
 
 describe('runDecoder', () => {
   it('returns the value or the refusal', async () => {

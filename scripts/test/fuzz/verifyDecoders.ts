@@ -70,4 +70,6 @@ async function checkAll<Input>(
   })
 }
 
-const formatOutcome = (outcome: object) => ('refusal' in outcome ? String(outcome.refusal) : 'empty')
+function formatOutcome(outcome: object) {
+  return 'refusal' in outcome ? String(outcome.refusal) : 'empty'
+}

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { mayBeTransaction } from './approveSolanaMessage.js'
 
-const key = (fill: number) => Array<number>(32).fill(fill)
+function key(fill: number) {
+  return Array<number>(32).fill(fill)
+}
 /** Header, keys, blockhash, no instruction: the least a transaction can be. */
 const body = [1, 0, 1, 2, ...key(1), ...key(2), ...key(9), 0]
-const bytes = (...parts: readonly number[]) => new Uint8Array(parts)
-const text = (value: string) => new TextEncoder().encode(value)
+function bytes(...parts: readonly number[]) {
+  return new Uint8Array(parts)
+}
+function text(value: string) {
+  return new TextEncoder().encode(value)
+}
 
 describe('bytes that are signed as a Solana message', () => {
   it('error: the bytes of a transaction are refused, in every version there is or may be [S7.66]', () => {

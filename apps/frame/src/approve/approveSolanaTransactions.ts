@@ -69,4 +69,6 @@ export async function approveSolanaTransactions(
   })
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+function pause(ms: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, ms))
+}

@@ -22,11 +22,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const log = (address: string, from: typeof pool, to: typeof pool, amount: bigint) => ({
-  address,
-  topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } }),
-  data: numberToHex(amount, { size: 32 }),
-})
+function log(address: string, from: typeof pool, to: typeof pool, amount: bigint) {
+  return {
+    address,
+    topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } }),
+    data: numberToHex(amount, { size: 32 }),
+  }
+}
 const swapped = [
   log(nativeLog, me as typeof pool, pool, 10n ** 18n),
   log(usdc, pool, me as typeof pool, 3_000_000_000n),

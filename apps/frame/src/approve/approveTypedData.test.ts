@@ -18,10 +18,10 @@ const permit = [
 ]
 const permitMessage = { owner: me, spender, value: '5000000', nonce: 0, deadline: 99 }
 
-const describeFor = async (
+async function describeFor(
   typed: object,
   rpc: (method: string, params: readonly unknown[]) => Promise<unknown> = () => Promise.reject(new Error('no node')),
-) => {
+) {
   const data = parseTypedData(typed)
   const context = {
     chain: mainnet,
@@ -31,8 +31,9 @@ const describeFor = async (
   }
   return describeTypedData(data, hashTypedData(data), me, context, { words: asking, locale: 'en' })
 }
-const describePermit = (domain: object) =>
-  describeFor({ types: { Permit: permit }, primaryType: 'Permit', domain, message: permitMessage })
+function describePermit(domain: object) {
+  return describeFor({ types: { Permit: permit }, primaryType: 'Permit', domain, message: permitMessage })
+}
 
 describe('what is said of typed data', () => {
   it('names tokens of the network it is for, and of no other [S7.64]', async () => {

@@ -122,7 +122,9 @@ function warnOfChain(data: TypedData, chain: Network, words: Visit['words']): No
   return [danger(format(words.warnOtherChain, { chain: named.toString(), network: chain.name }))]
 }
 
-const danger = (text: string): Notice => ({ tone: 'danger', text })
+function danger(text: string): Notice {
+  return { tone: 'danger', text }
+}
 
 function listDetails({ domain }: TypedData, address: string, network: string, words: Visit['words']): Detail[] {
   const details: Detail[] = []

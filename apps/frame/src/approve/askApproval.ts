@@ -137,10 +137,13 @@ function toThrown(error: unknown): unknown {
   return isVaultError(error, 'passkey_refused') ? new FoyerError('USER_REJECTED', { cause: error }) : error
 }
 
-const isWorthRetrying = (error: unknown) =>
-  error instanceof ShortOf ||
-  !isFoyerError(error) ||
-  !['REQUEST_INVALID', 'UNAUTHORIZED', 'METHOD_NOT_SUPPORTED'].includes(error.code)
+function isWorthRetrying(error: unknown) {
+  return (
+    error instanceof ShortOf ||
+    !isFoyerError(error) ||
+    !['REQUEST_INVALID', 'UNAUTHORIZED', 'METHOD_NOT_SUPPORTED'].includes(error.code)
+  )
+}
 
 function describeFailure(error: unknown, words: AskingWords): Failure {
   if (!(error instanceof ShortOf)) return explainFailure(error, words)

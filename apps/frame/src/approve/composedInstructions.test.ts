@@ -25,10 +25,14 @@ import { describe, expect, it } from 'vitest'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { createInstructionTransaction, key, lookAtInstruction } from '../testing/lookAtInstruction.js'
 
-const keyOf = (fill: number) => new PublicKey(key(fill))
+function keyOf(fill: number) {
+  return new PublicKey(key(fill))
+}
 const [userKey, oneKey, twoKey] = [keyOf(1), keyOf(21), keyOf(22)]
 const [one, two] = [oneKey.toBase58(), twoKey.toBase58()]
-const last = (instructions: readonly TransactionInstruction[]) => instructions.slice(-1)
+function last(instructions: readonly TransactionInstruction[]) {
+  return instructions.slice(-1)
+}
 const stakeWithSeed = { stakePubkey: oneKey, authorityBase: userKey, authoritySeed: 'abc', authorityOwner: twoKey }
 
 describe('instructions that libraries compose', () => {

@@ -34,13 +34,22 @@ async function ask(change: HostChange, answer: (page: Page, settle: Settle<never
   return { outcome, asked, shown }
 }
 
-const sayYes = (_: Page, { answer }: Settle<never>) => (answer as (isSure: boolean) => void)(true)
-const sayNo = ({ footer = [] }: Page) => findAll(footer, 'button')[0]?.click()
+function sayYes(_: Page, { answer }: Settle<never>) {
+  return (answer as (isSure: boolean) => void)(true)
+}
+function sayNo({ footer = [] }: Page) {
+  return findAll(footer, 'button')[0]?.click()
+}
 
-const readButtons = ({ footer = [] }: Page) =>
-  findAll(footer, 'button').map(({ textContent, attributes }) => [textContent, attributes.get('class')])
-const readTexts = ({ body }: Page, tag: string) => findAll(body, tag).map(({ textContent }) => textContent)
-const readAsker = ({ above }: Page) => findAll([above], 'b').map(({ textContent }) => textContent)
+function readButtons({ footer = [] }: Page) {
+  return findAll(footer, 'button').map(({ textContent, attributes }) => [textContent, attributes.get('class')])
+}
+function readTexts({ body }: Page, tag: string) {
+  return findAll(body, tag).map(({ textContent }) => textContent)
+}
+function readAsker({ above }: Page) {
+  return findAll([above], 'b').map(({ textContent }) => textContent)
+}
 
 describe('a change of the address', () => {
   const change = { kind: 'email', from: 'old@mail.example', to: 'new@mail.example' } as const

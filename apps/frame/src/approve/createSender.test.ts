@@ -91,7 +91,7 @@ function sendOver(answer: (raw: Hex) => string, found: () => unknown = () => nul
   return { sent, isRefused, send: (place: number) => send(request, two, place) }
 }
 
-const refuse = () => {
+function refuse(): never {
   throw new Error('replacement transaction underpriced')
 }
 

@@ -203,9 +203,13 @@ function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
   return [{ tone: 'info', text: format(words.warnUnlisted, { address }) }]
 }
 
-const warning = (text: string): Notice => ({ tone: 'warning', text })
+function warning(text: string): Notice {
+  return { tone: 'warning', text }
+}
 /** What cannot be read, or has no end, is agreed to by a tick of its own. */
-export const danger = (text: string): Notice => ({ tone: 'danger', text })
+export function danger(text: string): Notice {
+  return { tone: 'danger', text }
+}
 
 /** What is told by its line alone, which is its title as well. */
 function say(icon: string, text: string, small: readonly string[], notices: readonly Notice[], isDoubtful = false) {

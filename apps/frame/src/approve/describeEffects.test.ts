@@ -14,26 +14,30 @@ const me = '0x1111111111111111111111111111111111111111'
 const contract = '0x2222222222222222222222222222222222222222'
 const friend = '0x3333333333333333333333333333333333333333'
 
-const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
-const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+function text(value: string) {
+  return encodeAbiParameters([{ type: 'string' }], [value])
+}
+function word(value: bigint) {
+  return encodeAbiParameters([{ type: 'uint256' }], [value])
+}
 
 /** What contracts say of themselves, by the selector they are asked with; whatever is not here the node refuses to run. */
 const symbolOf = '0x95d89b41'
 const decimalsOf = '0x313ce567'
 const isCollection = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`
 
-const node =
-  (answers: Readonly<Record<string, Hex>>): Rpc =>
-  async (method, params) => {
+function node(answers: Readonly<Record<string, Hex>>): Rpc {
+  return async (method, params) => {
     if (method === 'eth_getCode') return '0x60'
     const [{ data }] = params as [{ data: string }]
     const answer = answers[data]
     if (method !== 'eth_call' || answer === undefined) throw new Error('too many requests')
     return answer
   }
+}
 
-const tell = (effects: readonly Effect[], rpc: Rpc) =>
-  describeEffects(
+function tell(effects: readonly Effect[], rpc: Rpc) {
+  return describeEffects(
     effects,
     {
       words: asking,
@@ -44,6 +48,7 @@ const tell = (effects: readonly Effect[], rpc: Rpc) =>
     },
     describeEffect,
   )
+}
 
 describe('what a request does, in words', () => {
   const five = { kind: 'send', asset: contract, amount: 5_000_000n, to: friend } as const

@@ -16,8 +16,12 @@ const facts = {
   nowMs: Date.UTC(2026, 10, 20),
 } as const
 const ownSignIn = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://app.example.com\nVersion: 1\nChain ID: 1\nNonce: 32891756`
-const tell = (text: string) => describeMessage(readMessage(text), facts)
-const tones = (text: string) => tell(text).notices.map(({ tone }) => tone)
+function tell(text: string) {
+  return describeMessage(readMessage(text), facts)
+}
+function tones(text: string) {
+  return tell(text).notices.map(({ tone }) => tone)
+}
 
 describe('messages in words', () => {
   it('tells an ordinary text without warnings', () => {

@@ -99,4 +99,6 @@ function describeProblem(problem: SignInProblem, signIn: SignIn, { words, hostNa
 }
 
 /** A piece of the message within a sentence of ours: short and on one line, so that nobody writes sentences in our voice. */
-const quote = (text: string | undefined) => cleanLabel(text, 80) ?? '?'
+function quote(text: string | undefined) {
+  return cleanLabel(text, 80) ?? '?'
+}

@@ -7,24 +7,26 @@ import { describeMoment, describeWait } from './describeMoment.js'
 
 type Sayable = Exclude<VaultErrorCode, 'too_many_tries' | 'hold' | 'internal_error'>
 
-const sayings = (words: FrameWords): Readonly<Record<Sayable, string>> => ({
-  locked: words.unlockText,
-  password_wrong: words.errPasswordWrong,
-  password_short: words.errPasswordShort,
-  passkey_unsupported: words.errPasskeyUnsupported,
-  passkey_refused: words.errPasskeyRefused,
-  passkey_wrong: words.errPasskeyWrong,
-  words_wrong: words.errWordsWrong,
-  code_wrong: words.errCodeWrong,
-  file_wrong: words.errFileWrong,
-  slot_unused: words.errSlotUnused,
-  slot_needed: words.errSlotNeeded,
-  rollback: words.errRollback,
-  damaged: words.errDamaged,
-  refused: words.errRefused,
-  unreachable: words.errUnreachable,
-  closed: words.errSession,
-})
+function sayings(words: FrameWords): Readonly<Record<Sayable, string>> {
+  return {
+    locked: words.unlockText,
+    password_wrong: words.errPasswordWrong,
+    password_short: words.errPasswordShort,
+    passkey_unsupported: words.errPasskeyUnsupported,
+    passkey_refused: words.errPasskeyRefused,
+    passkey_wrong: words.errPasskeyWrong,
+    words_wrong: words.errWordsWrong,
+    code_wrong: words.errCodeWrong,
+    file_wrong: words.errFileWrong,
+    slot_unused: words.errSlotUnused,
+    slot_needed: words.errSlotNeeded,
+    rollback: words.errRollback,
+    damaged: words.errDamaged,
+    refused: words.errRefused,
+    unreachable: words.errUnreachable,
+    closed: words.errSession,
+  }
+}
 
 /** What a person reads about a failure of the keys: what happened and what to do, with the wait where there is one. */
 export function describeVaultProblem(error: unknown, words: FrameWords, locale: Locale): string {

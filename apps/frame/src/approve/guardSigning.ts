@@ -32,5 +32,6 @@ export function guardSigning({ vault, signal, commit }: Pick<ApproveContext, 'va
   }
 }
 
-const isSame = (one: WalletAddresses, other: WalletAddresses) =>
-  one.eip155 === other.eip155 && one.solana === other.solana
+function isSame(one: WalletAddresses, other: WalletAddresses) {
+  return one.eip155 === other.eip155 && one.solana === other.solana
+}

@@ -27,21 +27,24 @@ const rpc: Rpc = async (method, [call]) => {
   return told[(call as { data?: string }).data ?? ''] ?? '0x'
 }
 
-const encode = (least: bigint, token: Hex = usdc, recipient: Hex = me, via: readonly Hex[] = []) =>
-  encodeFunctionData({
+function encode(least: bigint, token: Hex = usdc, recipient: Hex = me, via: readonly Hex[] = []) {
+  return encodeFunctionData({
     abi,
     functionName: 'swapExactETHForTokens',
     args: [least, [weth, ...via, token], recipient, 9n],
   })
+}
 
 /** One ETH for at least 2,990 USDC, as an app asks for it. */
 const usual = { to: router, data: encode(2_990_000_000n), value: numberToHex(10n ** 18n) }
-const wish = (amount: unknown = numberToHex(2_990_000_000n), asset: unknown = usdc) => ({
-  leastReceived: { asset, amount },
-})
+function wish(amount: unknown = numberToHex(2_990_000_000n), asset: unknown = usdc) {
+  return {
+    leastReceived: { asset, amount },
+  }
+}
 
-const read = (wishes: unknown = wish(), raw: Readonly<Record<string, string>> = usual, isKnown = true) =>
-  readSwap({
+function read(wishes: unknown = wish(), raw: Readonly<Record<string, string>> = usual, isKnown = true) {
+  return readSwap({
     request: parseTransaction(raw, 1n, me),
     wishes,
     routers: isKnown ? { wrapped: weth, routers: [router] } : undefined,
@@ -51,11 +54,17 @@ const read = (wishes: unknown = wish(), raw: Readonly<Record<string, string>> = 
     visit: { words: asking, locale: 'en' },
     hostName: 'app.example',
   })
-const check = async (transfers: readonly Transfer[] | undefined, ...asked: Parameters<typeof read>) =>
-  (await read(...asked))?.check(transfers)
+}
+async function check(transfers: readonly Transfer[] | undefined, ...asked: Parameters<typeof read>) {
+  return (await read(...asked))?.check(transfers)
+}
 
-const pays = (amount = 10n ** 18n, asset = 'native'): Transfer => ({ asset, from: me, to: pool, amount })
-const brings = (amount = 3_000_000_000n, asset: string = usdc): Transfer => ({ asset, from: pool, to: me, amount })
+function pays(amount = 10n ** 18n, asset = 'native'): Transfer {
+  return { asset, from: me, to: pool, amount }
+}
+function brings(amount = 3_000_000_000n, asset: string = usdc): Transfer {
+  return { asset, from: pool, to: me, amount }
+}
 const blind = { tone: 'danger', text: 'We cannot read all that this does. Confirm only if you trust app.example.' }
 
 describe('a swap that call, promise and trial run agree about', () => {

@@ -32,7 +32,7 @@ const vault = {
 }
 type VaultOf = Parameters<typeof createSender>[0]['vault']
 
-const token = (symbol: string) => {
+function token(symbol: string) {
   const found = foyerLocal.tokens?.find((entry) => entry.symbol === symbol)
   if (!found) throw new Error(`no ${symbol}`)
   return found.address

@@ -8,12 +8,15 @@ const tokens = {
   mintOf: () => undefined,
 }
 const send: SolanaEffect = { kind: 'send', asset: 'mint', amount: 5n, to: 'account' }
-const open = (owner: string, isAssociated: boolean): SolanaEffect => ({
-  ...{ kind: 'openAccount', asset: 'mint', account: 'account', owner },
-  ...(isAssociated && { isAssociated }),
-})
-const resolveTo = (effects: readonly SolanaEffect[]) =>
-  resolveSolanaEffects(effects, tokens, 'own').flatMap((effect) => (effect.kind === 'send' ? [effect.to] : []))
+function open(owner: string, isAssociated: boolean): SolanaEffect {
+  return {
+    ...{ kind: 'openAccount', asset: 'mint', account: 'account', owner },
+    ...(isAssociated && { isAssociated }),
+  }
+}
+function resolveTo(effects: readonly SolanaEffect[]) {
+  return resolveSolanaEffects(effects, tokens, 'own').flatMap((effect) => (effect.kind === 'send' ? [effect.to] : []))
+}
 
 describe('a payment to a token account that the request opens', () => {
   it('an associated account: the recipient is its owner', () => {

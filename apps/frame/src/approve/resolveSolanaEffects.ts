@@ -78,4 +78,6 @@ function warnOfSimilar(recipients: readonly string[], own: string, words: Solana
   })
 }
 
-const endsOf = (address: string) => address.slice(0, 3) + address.slice(-3)
+function endsOf(address: string) {
+  return address.slice(0, 3) + address.slice(-3)
+}

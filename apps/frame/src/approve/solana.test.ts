@@ -11,7 +11,9 @@ import type { Rpc } from './ApproveContext.js'
 import { describeSolana } from './describeSolana.js'
 import { readSolanaBytes, toBase64 } from './sendSolana.js'
 
-const key = (fill: number) => new Uint8Array(32).fill(fill)
+function key(fill: number) {
+  return new Uint8Array(32).fill(fill)
+}
 const [me, account, mint, friend] = [key(1), key(2), key(3), key(4)]
 const address = encodeBase58(me)
 const visit = { words: { ...asking, ...solanaWords }, locale: 'en' } as const
@@ -31,15 +33,21 @@ function transaction(
   return parseSolanaTransaction(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
-const little = (value: bigint) => [...numberToBytes(value, 8)].reverse()
-const tokenAccount = (amount: bigint) => new Uint8Array([...mint, ...me, ...little(amount), ...new Uint8Array(93)])
+function little(value: bigint) {
+  return [...numberToBytes(value, 8)].reverse()
+}
+function tokenAccount(amount: bigint) {
+  return new Uint8Array([...mint, ...me, ...little(amount), ...new Uint8Array(93)])
+}
 const mintAccount = new Uint8Array(82).fill(6, 44, 45)
 
-const told = (owner: string, lamports: number, data: Uint8Array) => ({
-  owner,
-  lamports,
-  data: [toBase64(data), 'base64'],
-})
+function told(owner: string, lamports: number, data: Uint8Array) {
+  return {
+    owner,
+    lamports,
+    data: [toBase64(data), 'base64'],
+  }
+}
 
 /** A node that knows the token account, its mint and a lookup table, and what a simulation leaves of them. */
 const node: Rpc = async (method, params) => {
@@ -69,7 +77,7 @@ const node: Rpc = async (method, params) => {
 const silent: Rpc = () => Promise.reject(new Error('no node'))
 
 const host = { origin: 'https://app.example.com' }
-const look = async (asked: ReturnType<typeof transaction>, rpc: Rpc = node, isSent = true) => {
+async function look(asked: ReturnType<typeof transaction>, rpc: Rpc = node, isSent = true) {
   const context = { chain: solana, rpc, host, signal }
   const described = await describeSolana([asked], { address, context, visit, isSent })
   const { approval } = described

@@ -131,7 +131,9 @@ export function settleEffect<Kind extends SolanaEffect>(
   return kind === 'wrap' && amount > 0n ? [{ kind: 'send', asset: 'native', amount, to: asset }, call] : [call]
 }
 
-const isToken = (facts: TokenFacts | undefined) => facts?.kind === 'fungible' || facts?.kind === 'items'
+function isToken(facts: TokenFacts | undefined) {
+  return facts?.kind === 'fungible' || facts?.kind === 'items'
+}
 
 /** Our lists hold it, and it is called after the coin: WETH, WPOL. Other listed tokens have a `withdraw` that bridges. */
 function isWrapped(facts: TokenFacts | undefined, coin: string): boolean {

@@ -73,29 +73,34 @@ export interface SolanaProgram {
   readonly rules: Readonly<Record<string, SolanaRule>>
 }
 
-export const rule = (
+export function rule(
   name: string,
   minAccounts: number,
   minBytes: number,
   decision: Decision,
   seed?: number,
-): SolanaRule => ({ name, minAccounts, minBytes, decision, ...(seed !== undefined && { seed }) })
+): SolanaRule {
+  return { name, minAccounts, minBytes, decision, ...(seed !== undefined && { seed }) }
+}
 
 /** A rule of an instruction that is only named. */
-export const useRule = (name: string, minAccounts: number, minBytes: number, account = 0, risk?: UseRisk): SolanaRule =>
-  rule(name, minAccounts, minBytes, { show: 'use', account, ...(risk && { risk }) })
+export function useRule(name: string, minAccounts: number, minBytes: number, account = 0, risk?: UseRisk): SolanaRule {
+  return rule(name, minAccounts, minBytes, { show: 'use', account, ...(risk && { risk }) })
+}
 
-export const powerRule = (name: string, minAccounts: number, minBytes: number, account = 0): SolanaRule =>
-  useRule(name, minAccounts, minBytes, account, 'power')
+export function powerRule(name: string, minAccounts: number, minBytes: number, account = 0): SolanaRule {
+  return useRule(name, minAccounts, minBytes, account, 'power')
+}
 
-export const lockRule = (name: string, minAccounts: number, minBytes: number, account = 0): SolanaRule =>
-  useRule(name, minAccounts, minBytes, account, 'lock')
+export function lockRule(name: string, minAccounts: number, minBytes: number, account = 0): SolanaRule {
+  return useRule(name, minAccounts, minBytes, account, 'lock')
+}
 
 export const nothing: Decision = { show: 'nothing' }
 export const unread: Decision = { show: 'unread' }
 
 /** Control of `account` goes to the key at this offset; without a check box if that is the user. */
-export const createGiveAway = (account: number, offset: number): Decision => {
+export function createGiveAway(account: number, offset: number): Decision {
   const to = { at: offset }
   return { show: 'giveAway', account, to, own: [to] }
 }

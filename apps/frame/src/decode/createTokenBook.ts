@@ -62,13 +62,15 @@ async function fetchList({ caipNetworkId }: Network): Promise<readonly TokenDefi
 }
 
 /** A token nobody could tell anything about. */
-export const unknownToken = (address: string): TokenFacts => ({
-  address,
-  kind: 'unknown',
-  symbol: undefined,
-  decimals: undefined,
-  isListed: false,
-})
+export function unknownToken(address: string): TokenFacts {
+  return {
+    address,
+    kind: 'unknown',
+    symbol: undefined,
+    decimals: undefined,
+    isListed: false,
+  }
+}
 
 async function askContract(rpc: Rpc, address: string): Promise<TokenFacts> {
   const call = (data: string) =>
@@ -91,7 +93,9 @@ async function askContract(rpc: Rpc, address: string): Promise<TokenFacts> {
   return places <= 36n ? { ...facts, kind: 'fungible', decimals: Number(places) } : facts
 }
 
-const isTrue = (word: Uint8Array) => word.length === 32 && bytesToNumber(word) === 1n
+function isTrue(word: Uint8Array) {
+  return word.length === 32 && bytesToNumber(word) === 1n
+}
 
 /** A `string` of the contract ABI, or the `bytes32` some old tokens give. */
 function readText(answer: Uint8Array): string | undefined {

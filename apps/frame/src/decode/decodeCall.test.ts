@@ -31,9 +31,12 @@ const permit2 = parseAbi([
   'function transferFrom(address,address,uint160,address)',
 ])
 
-const decode = (data: Hex, value = 0n) => decodeCall({ to: contract, value, data: fromHex(data) }, me)
-const batchOf = (ids: readonly bigint[], amounts: readonly bigint[]) =>
-  encodeFunctionData({ abi, functionName: 'safeBatchTransferFrom', args: [me, friend, ids, amounts, '0x'] })
+function decode(data: Hex, value = 0n) {
+  return decodeCall({ to: contract, value, data: fromHex(data) }, me)
+}
+function batchOf(ids: readonly bigint[], amounts: readonly bigint[]) {
+  return encodeFunctionData({ abi, functionName: 'safeBatchTransferFrom', args: [me, friend, ids, amounts, '0x'] })
+}
 const zeros = `0x${'0'.repeat(64)}` as const
 
 describe('what a call does, in effects', () => {

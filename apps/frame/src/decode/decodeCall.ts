@@ -114,7 +114,9 @@ export interface WordReader {
 }
 
 /** Whoever reads a call catches this: it is not the function it looks like. Why is of no use to anybody, and would weigh something. */
-export const misread = (): never => refuse('misread')
+export function misread(): never {
+  return refuse('misread')
+}
 
 export function createWordReader(bytes: Uint8Array): WordReader {
   const word = (offset: number) => {

@@ -5,7 +5,9 @@ import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { decodeSolana } from './decodeSolana.js'
 import { solanaPrograms } from './solanaPrograms.js'
 
-const key = (fill: number) => encodeBase58(new Uint8Array(32).fill(fill))
+function key(fill: number) {
+  return encodeBase58(new Uint8Array(32).fill(fill))
+}
 const [me, one, two, three] = [key(1), key(2), key(3), key(4)]
 
 /** A transaction of one instruction with six accounts. */
@@ -24,7 +26,7 @@ function withInstruction(program: string, data: readonly number[]): SolanaTransa
   }
 }
 
-const decode = (program: string, data: readonly number[]) => {
+function decode(program: string, data: readonly number[]) {
   const transaction = withInstruction(program, data)
   return decodeSolana(transaction, (place) => transaction.keys[place])
 }

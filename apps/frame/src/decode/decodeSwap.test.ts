@@ -24,25 +24,33 @@ const abi = parseAbi([
   'function approveMax(address)',
 ])
 
-const decode = (data: Hex, value = 0n, to: string = router) =>
-  decodeSwap({ to: to as FrameHex, value, data: fromHex(data) }, me, known)
+function decode(data: Hex, value = 0n, to: string = router) {
+  return decodeSwap({ to: to as FrameHex, value, data: fromHex(data) }, me, known)
+}
 
-const pairs = (name: 'swapExactTokensForTokens' | 'swapExactTokensForETH', recipient: Address = me, least = 90n) =>
-  encodeFunctionData({ abi, functionName: name, args: [100n, least, [usdc, weth, dai], recipient, 9n] })
-const fromCoin = (recipient: Address = me, least = 90n) =>
-  encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [least, [weth, usdc], recipient, 9n] })
+function pairs(name: 'swapExactTokensForTokens' | 'swapExactTokensForETH', recipient: Address = me, least = 90n) {
+  return encodeFunctionData({ abi, functionName: name, args: [100n, least, [usdc, weth, dai], recipient, 9n] })
+}
+function fromCoin(recipient: Address = me, least = 90n) {
+  return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [least, [weth, usdc], recipient, 9n] })
+}
 
-const path = (...tokens: Address[]) =>
-  concatHex(tokens.flatMap((token, at) => (at === 0 ? [token] : ['0x000bb8', token])))
-const exactInput = (recipient: Address = me, from = weth, to = usdc, amountIn = 100n, amountOutMinimum = 90n) =>
-  encodeFunctionData({
+function path(...tokens: Address[]) {
+  return concatHex(tokens.flatMap((token, at) => (at === 0 ? [token] : ['0x000bb8', token])))
+}
+function exactInput(recipient: Address = me, from = weth, to = usdc, amountIn = 100n, amountOutMinimum = 90n) {
+  return encodeFunctionData({
     abi,
     functionName: 'exactInput',
     args: [{ path: path(from, dai, to), recipient, amountIn, amountOutMinimum }],
   })
-const multicall = (...calls: Hex[]) => encodeFunctionData({ abi, functionName: 'multicall', args: [9n, calls] })
-const unwrap = (recipient: Address = me, least = 90n) =>
-  encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, recipient] })
+}
+function multicall(...calls: Hex[]) {
+  return encodeFunctionData({ abi, functionName: 'multicall', args: [9n, calls] })
+}
+function unwrap(recipient: Address = me, least = 90n) {
+  return encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, recipient] })
+}
 const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
 
 describe('the call of a known router', () => {

@@ -110,10 +110,14 @@ function readCalls(list: Uint8Array): (readonly [string, Uint8Array])[] {
   return Array.from({ length: calls }, (_, at) => split(readBytes(part(list.slice(32), at))))
 }
 
-const ends = (path: readonly string[]) => ({ pays: path[0] ?? '', gets: path.at(-1) ?? '', via: path.slice(1, -1) })
+function ends(path: readonly string[]) {
+  return { pays: path[0] ?? '', gets: path.at(-1) ?? '', via: path.slice(1, -1) }
+}
 
 /** From where the argument at `place` begins, which is kept apart from it. */
-const part = (bytes: Uint8Array, place: number) => bytes.slice(Number(createWordReader(bytes).uint(place)))
+function part(bytes: Uint8Array, place: number) {
+  return bytes.slice(Number(createWordReader(bytes).uint(place)))
+}
 
 function readBytes(bytes: Uint8Array): Uint8Array {
   const length = Number(createWordReader(bytes).uint(0))
@@ -121,13 +125,19 @@ function readBytes(bytes: Uint8Array): Uint8Array {
   return bytes.slice(32, 32 + length)
 }
 
-const split = (data: Uint8Array) => [toHex(data.slice(0, 4)).slice(2), data.slice(4)] as const
+function split(data: Uint8Array) {
+  return [toHex(data.slice(0, 4)).slice(2), data.slice(4)] as const
+}
 
 function expect(call: readonly [string, Uint8Array] | undefined, selector: string): Uint8Array {
   return call?.[0] === selector ? call[1] : misread()
 }
 
-const own = (recipient: string, from: string, least: bigint) => (recipient === from ? least : misread())
+function own(recipient: string, from: string, least: bigint) {
+  return recipient === from ? least : misread()
+}
 
 /** Our routes have two hops at most; some more are read. */
-const count = (tokens: bigint) => (tokens > 1n && tokens < 6n ? Number(tokens) : misread())
+function count(tokens: bigint) {
+  return tokens > 1n && tokens < 6n ? Number(tokens) : misread()
+}

@@ -7,7 +7,7 @@ const other = '0x3333333333333333333333333333333333333333'
 const domain = { name: 'Forum', version: '1', chainId: 1 }
 
 /** Fields as `type name`, with their values. */
-const check = (fields: Readonly<Record<string, unknown>>, options: { primaryType?: string; domain?: object } = {}) => {
+function check(fields: Readonly<Record<string, unknown>>, options: { primaryType?: string; domain?: object } = {}) {
   const { primaryType = 'Greeting' } = options
   const named = Object.keys(fields).map((field) => field.split(' ') as [string, string])
   const types = {

@@ -14,7 +14,7 @@ const fields = {
 } as const
 const facts = { origin: 'https://app.example.com', address, chainReference: '1', nowMs: Date.UTC(2026, 10, 20) }
 
-const judge = (text: string, more: Partial<typeof facts> = {}) => {
+function judge(text: string, more: Partial<typeof facts> = {}) {
   const parsed = parseSignIn(text)
   if (!parsed) throw new Error('not read as a sign-in')
   return judgeSignIn(parsed, { ...facts, ...more })

@@ -112,8 +112,9 @@ function readOrigin(uri: string): string | undefined {
   }
 }
 
-const isSameAddress = (one: string, other: string) =>
-  /^0x/i.test(other) ? one.toLowerCase() === other.toLowerCase() : one === other
+function isSameAddress(one: string, other: string) {
+  return /^0x/i.test(other) ? one.toLowerCase() === other.toLowerCase() : one === other
+}
 
 /** Some libraries write the whole CAIP-2 id, or a cluster's name for Solana's main network. */
 function readReference(chainId: string): string {

@@ -36,14 +36,16 @@ export const tokenRules: Rules = {
 }
 
 /** The second byte of an extension's instruction is its number in the extension. */
-const listExtension = (number: number, name: string, rules: readonly SolanaRule[]): Rules =>
-  Object.fromEntries(
+function listExtension(number: number, name: string, rules: readonly SolanaRule[]): Rules {
+  return Object.fromEntries(
     rules.map((one, index) => [`${number}.${index}`, { ...one, name: `${name}: ${one.name}` }] as const),
   )
+}
 
 /** Extensions whose two instructions set and change where a mint points to. */
-const listPointer = (number: number, name: string): Rules =>
-  listExtension(number, name, [useRule('Initialize', 1, 66), powerRule('Update', 2, 34)])
+function listPointer(number: number, name: string): Rules {
+  return listExtension(number, name, [useRule('Initialize', 1, 66), powerRule('Update', 2, 34)])
+}
 
 /**
  * Instructions of Token-2022. Those that initialize a mint work only on a mint without tokens. Amounts of confidential

@@ -5,10 +5,11 @@ import { formatAddress } from './addresses.js'
 import { readBytes, readMessage } from './readMessage.js'
 import { cleanLabel, isAllSeen, splitUnseen } from './unseen.js'
 
-const textOf = (text: string) =>
-  splitUnseen(text)
+function textOf(text: string) {
+  return splitUnseen(text)
     .map((part) => ('text' in part ? part.text : `<${part.unseen}>`))
     .join('')
+}
 
 describe('what cannot be seen in a text', () => {
   it.each([

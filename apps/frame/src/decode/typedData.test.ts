@@ -9,11 +9,13 @@ const token = '0x2222222222222222222222222222222222222222'
 const spender = '0x3333333333333333333333333333333333333333'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-const field = (text: string) => {
+function field(text: string) {
   const [type = '', name = ''] = text.split(' ')
   return { name, type }
 }
-const struct = (text: string) => text.split(',').map(field)
+function struct(text: string) {
+  return text.split(',').map(field)
+}
 
 /** The kinds as the contracts have them. */
 const kinds = {
@@ -32,8 +34,9 @@ const kinds = {
 }
 const daiPermit = struct('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed')
 
-const decode = (primaryType: string, message: object, verifyingContract = token, types: object = kinds) =>
-  decodeTypedData(parseTypedData({ types, primaryType, domain: { verifyingContract }, message }), me)
+function decode(primaryType: string, message: object, verifyingContract = token, types: object = kinds) {
+  return decodeTypedData(parseTypedData({ types, primaryType, domain: { verifyingContract }, message }), me)
+}
 
 describe('what signing typed data lets others do', () => {
   it('reads the permit of ERC-2612 and the one of DAI', () => {

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { createLogin, createTestFrame, loggedIn, Refusal } from '../testing/createTestFrame.js'
 
-const start = (action = 'VERIFY_OTP', more = {}) => ({
-  challengeId: 'challenge',
-  action,
-  resendAfterMs: 30_000,
-  expiresAtMs: 1,
-  ...more,
-})
+function start(action = 'VERIFY_OTP', more = {}) {
+  return {
+    challengeId: 'challenge',
+    action,
+    resendAfterMs: 30_000,
+    expiresAtMs: 1,
+    ...more,
+  }
+}
 
 it.each(['VERIFY_OTP', 'CONNECT'])('a log-in by e-mail goes on with %s [S4.10, S5.5, S7.40]', async (action) => {
   const { ask, calls } = createTestFrame({ '/api/login/email/start': () => start(action) })

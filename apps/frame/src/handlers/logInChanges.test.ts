@@ -26,7 +26,9 @@ function setUp(confirm: Screens['confirm'], ui: { ui?: '1' } = { ui: '1' }) {
   const listCalls = () => made.calls.map(({ path }) => path).filter((path) => path !== '/api/login/refresh')
   return { ...made, prove, listCalls }
 }
-const sayNo = () => Promise.reject(new FoyerError('USER_REJECTED'))
+function sayNo() {
+  return Promise.reject(new FoyerError('USER_REJECTED'))
+}
 
 it('changes the address once the person has confirmed it, with a proof by the open wallet and both codes [S4.15, S4.16, S7.55-S7.57]', async () => {
   const confirm = vi.fn(async () => true)

@@ -206,7 +206,9 @@ async function askAll(world: ReturnType<typeof setUp>, name: FrameMessageName, p
 }
 
 /** Something to draw on that nobody looks at. */
-const createNode = () => ({ setAttribute: () => {}, append: () => {}, prepend: () => {}, addEventListener: () => {} })
+function createNode() {
+  return { setAttribute: () => {}, append: () => {}, prepend: () => {}, addEventListener: () => {} }
+}
 
 beforeEach(() => {
   vi.stubGlobal('document', { createElement: createNode, createElementNS: createNode, createTextNode: createNode })

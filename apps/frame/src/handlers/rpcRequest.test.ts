@@ -15,7 +15,9 @@ import {
 
 const answerNode: Routes = { ...loggedIn, '/api/rpc': ({ body }) => ({ jsonrpc: '2.0', id: 1, result: body.method }) }
 const local = ['eth_accounts', 'eth_chainId', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']
-const isLocal = (method: string) => [...local, 'eth_getAccount'].includes(method) || /filter/i.test(method)
+function isLocal(method: string) {
+  return [...local, 'eth_getAccount'].includes(method) || /filter/i.test(method)
+}
 
 it.each(safeRpcMethods.filter((method) => !isLocal(method)))('%s is the node’s to answer [S7.62]', async (method) => {
   const { ask, calls } = createTestFrame(answerNode)

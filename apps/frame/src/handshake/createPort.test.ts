@@ -43,7 +43,9 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-const settled = () => vi.waitFor(() => {}, { timeout: 50 }).then(() => new Promise<void>((done) => setImmediate(done)))
+function settled() {
+  return vi.waitFor(() => {}, { timeout: 50 }).then(() => new Promise<void>((done) => setImmediate(done)))
+}
 
 it('answers a question once, by its id, to the exact origin that asked [S4.8, S7.61]', async () => {
   const { posted, send, asked } = createWorld({ answer: async () => ({ chainId: 5 }) })

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { readPage } from './readPage.js'
 
 const page = { projectId: 'demo', origins: ['https://app.example'] }
-const show = (text: string) => ({ getElementById: () => ({ textContent: text }) as HTMLElement })
+function show(text: string) {
+  return { getElementById: () => ({ textContent: text }) as HTMLElement }
+}
 const json = JSON.stringify(page)
 
 it('takes from the address what to begin with, and from the server who may ask [S2.23]', () => {

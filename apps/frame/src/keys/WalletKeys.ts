@@ -23,7 +23,7 @@ export interface WalletKeys {
 export const accountPaths = { eip155: "m/44'/60'/0'/0/0", solana: [44, 501, 0, 0] } as const
 
 /** Derives all keys; `seed` is the BIP-39 seed of the entropy. */
-export const deriveKeys = async (entropy: Bytes, seed: Bytes): Promise<WalletKeys> => {
+export async function deriveKeys(entropy: Bytes, seed: Bytes): Promise<WalletKeys> {
   const eip155 = await deriveSecp256k1(seed, accountPaths.eip155)
   const solana = await deriveEd25519(seed, accountPaths.solana)
   const auth = await deriveBytes(entropy, new Uint8Array(), 'wallet-auth/v1')
@@ -39,10 +39,12 @@ export const deriveKeys = async (entropy: Bytes, seed: Bytes): Promise<WalletKey
 }
 
 /** Best effort. */
-export const wipeKeys = (keys: WalletKeys): void => wipe(keys.eip155, keys.solana, keys.auth)
+export function wipeKeys(keys: WalletKeys): void {
+  wipe(keys.eip155, keys.solana, keys.auth)
+}
 
 /** Throws an Error when a key signs what its own public half does not verify: before anybody sends money there. */
-export const assertKeysSign = async (keys: WalletKeys): Promise<void> => {
+export async function assertKeysSign(keys: WalletKeys): Promise<void> {
   const message = utf8('foyer: a wallet signs once before it is shown')
   for (const secret of [keys.solana, keys.auth]) {
     const signature = await ed25519.sign(message, secret)

@@ -7,21 +7,23 @@ const timeoutMs = 120_000
 const es256 = -7
 const rs256 = -257
 
-const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> | undefined => {
+function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (value instanceof ArrayBuffer) return new Uint8Array(value.slice(0))
   if (ArrayBuffer.isView(value)) return copyBytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
   return undefined
 }
 
-const readPrf = (credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined => {
+function readPrf(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined {
   const secret = bytesOf(credential.getClientExtensionResults().prf?.results?.first)
   return secret?.length === 32 ? secret : undefined
 }
 
-const encode = (bytes: ArrayBuffer): string => toBase64Url(new Uint8Array(bytes))
+function encode(bytes: ArrayBuffer): string {
+  return toBase64Url(new Uint8Array(bytes))
+}
 
 /** An extension of the browser may return a response without a public key. */
-const readKey = (credential: PublicKeyCredential): PasskeyKey => {
+function readKey(credential: PublicKeyCredential): PasskeyKey {
   const response = credential.response as Partial<AuthenticatorAttestationResponse>
   const publicKey = response.getPublicKey?.()
   const algorithm = response.getPublicKeyAlgorithm?.()
@@ -29,7 +31,7 @@ const readKey = (credential: PublicKeyCredential): PasskeyKey => {
   return { credentialId: encode(credential.rawId), publicKey: encode(publicKey), algorithm }
 }
 
-const readAssertion = ({ response }: PublicKeyCredential): SignedChallenge => {
+function readAssertion({ response }: PublicKeyCredential): SignedChallenge {
   const { authenticatorData, clientDataJSON, signature } = response as AuthenticatorAssertionResponse
   return {
     authenticatorData: encode(authenticatorData),
@@ -39,7 +41,7 @@ const readAssertion = ({ response }: PublicKeyCredential): SignedChallenge => {
 }
 
 /** What the person, or the browser for them, said instead of yes. */
-const refusal = (cause: unknown): VaultError => {
+function refusal(cause: unknown): VaultError {
   const name = cause instanceof Error ? cause.name : ''
   // Already registered here, said no, took too long, or no press before: all of them may be tried again.
   if (name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError')
@@ -47,7 +49,7 @@ const refusal = (cause: unknown): VaultError => {
   return new VaultError('passkey_unsupported', {}, cause)
 }
 
-const ask = async (work: () => Promise<Credential | null>): Promise<PublicKeyCredential> => {
+async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await work()
     if (credential instanceof PublicKeyCredential) return credential
@@ -61,10 +63,10 @@ const ask = async (work: () => Promise<Credential | null>): Promise<PublicKeyCre
  * Passkeys of this very host (`rpId` is exactly the frame's), with the PRF extension: the browser shows its own screen,
  * which no page can cover or relay. Throws `passkey_unsupported` where there are none.
  */
-export const createBrowserPasskeys = (page: {
+export function createBrowserPasskeys(page: {
   readonly credentials?: CredentialsContainer
   readonly host: string
-}): Passkeys => {
+}): Passkeys {
   const { credentials, host } = page
   const container = (): CredentialsContainer => {
     if (credentials === undefined || typeof PublicKeyCredential === 'undefined')

@@ -12,7 +12,7 @@ export interface Recipient {
 }
 
 /** Makes the ephemeral key the server seals its halves to. */
-export const createRecipient = async (): Promise<Recipient> => {
+export async function createRecipient(): Promise<Recipient> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' } as const
   const pair = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))

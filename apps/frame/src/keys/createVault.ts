@@ -38,19 +38,19 @@ interface Settle {
 }
 
 /** What a passkey told has gone to the worker; this end has no use for it. */
-const wipeSecret = (told: unknown): void => {
+function wipeSecret(told: unknown): void {
   if (typeof told === 'object' && told !== null && 'secret' in told && told.secret instanceof Uint8Array)
     wipe(told.secret)
 }
 
 /** Fetched when a passkey is first asked for. */
-const browserPasskeys = async (): Promise<Passkeys> => {
+async function browserPasskeys(): Promise<Passkeys> {
   const { createBrowserPasskeys } = await fetchPart(() => import('./createBrowserPasskeys.js'))
   return createBrowserPasskeys({ host: globalThis.location.hostname, credentials: globalThis.navigator.credentials })
 }
 
 /** The end of the port in the frame's window: knows addresses, never a key. The worker starts with the first method. */
-export const createVault = (setup: VaultSetup): Vault => {
+export function createVault(setup: VaultSetup): Vault {
   const listeners = new Set<(reason: LockReason) => void>()
   const waiting = new Map<number, Settle>()
   let lastId = 0

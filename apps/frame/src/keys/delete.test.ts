@@ -12,7 +12,7 @@ const policy = { managedPolicy: 'instant', keeperKeys } as const
 const maxRequests = 100
 
 /** A store that says what is in it. */
-const createOpenStore = () => {
+function createOpenStore() {
   const names = new Set<string>()
   const store = createMemoryStore(true)
   return {

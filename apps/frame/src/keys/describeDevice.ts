@@ -18,11 +18,12 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-const find = (table: readonly (readonly [string, string])[], text: string) =>
-  table.find(([mark]) => text.includes(mark))?.[1]
+function find(table: readonly (readonly [string, string])[], text: string) {
+  return table.find(([mark]) => text.includes(mark))?.[1]
+}
 
 /** A name the person knows their device by, such as `Firefox, Windows`; a hint in a list, nothing more. */
-export const describeDevice = (navigator: { readonly userAgent?: string } | undefined): string => {
+export function describeDevice(navigator: { readonly userAgent?: string } | undefined): string {
   const agent = navigator?.userAgent ?? ''
   return [find(browsers, agent), find(systems, agent)].filter((name) => name !== undefined).join(', ') || 'Browser'
 }

@@ -38,13 +38,17 @@ export interface DeviceMemory {
   readonly forgetWallet: (owner: WalletOwner, slotIds: readonly string[]) => Promise<void>
 }
 
-const isSeen = (value: unknown): value is Seen =>
-  typeof value === 'object' && value !== null && 'vaultVersion' in value && typeof value.vaultVersion === 'number'
+function isSeen(value: unknown): value is Seen {
+  return (
+    typeof value === 'object' && value !== null && 'vaultVersion' in value && typeof value.vaultVersion === 'number'
+  )
+}
 
-const isBox = (value: unknown): value is { iv: Bytes; sealed: ArrayBuffer } =>
-  typeof value === 'object' && value !== null && 'iv' in value && 'sealed' in value
+function isBox(value: unknown): value is { iv: Bytes; sealed: ArrayBuffer } {
+  return typeof value === 'object' && value !== null && 'iv' in value && 'sealed' in value
+}
 
-const isRefused = (seen: Seen, wallet: Wallet | null): boolean => {
+function isRefused(seen: Seen, wallet: Wallet | null): boolean {
   if (wallet === null || wallet.walletId !== seen.walletId) return true
   if (wallet.addrFingerprint !== seen.addrFingerprint) return true
   if (wallet.vaultVersion < seen.vaultVersion) return true
@@ -53,7 +57,7 @@ const isRefused = (seen: Seen, wallet: Wallet | null): boolean => {
 }
 
 /** Opens the memory over the browser's store. */
-export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
+export function createDeviceMemory(store: DeviceStore): DeviceMemory {
   const readKey = async (): Promise<CryptoKey> => {
     const kept = await store.read('device-key')
     if (kept instanceof CryptoKey) return kept

@@ -9,11 +9,12 @@ import { createTestBrowser, createTestPasskeys, makeKit } from './testVault.js'
 /** Table by table, every row. */
 type Dump = Awaited<ReturnType<TestKeys['dump']>>
 
-const dumpOf = async (server: TestKeys, isWanted: (table: string) => boolean): Promise<Dump> =>
-  Object.fromEntries(Object.entries(await server.dump()).filter(([table]) => isWanted(table)))
+async function dumpOf(server: TestKeys, isWanted: (table: string) => boolean): Promise<Dump> {
+  return Object.fromEntries(Object.entries(await server.dump()).filter(([table]) => isWanted(table)))
+}
 
 /** Every run of so many bytes that any value of a dump could stand for: whole, or a part of something sealed. */
-const findSecrets = (dump: Dump, length: number): Bytes[] => {
+function findSecrets(dump: Dump, length: number): Bytes[] {
   const found = new Map<string, Bytes>()
   const keep = (bytes: Uint8Array) => {
     if (bytes.length === length) found.set(Buffer.from(bytes).toString('hex'), copyBytes(bytes))
@@ -49,10 +50,12 @@ const pairsOf = function* (clients: readonly Bytes[], servers: readonly Bytes[],
     for (const server of servers.slice(at, at + 1)) yield [client, server] as const
 }
 
-const text = (row: TestRow, name: string): string => String(row[name])
+function text(row: TestRow, name: string): string {
+  return String(row[name])
+}
 
 /** Tries everything in a dump, with everything in it, and what `halves` adds. Gives the kinds of slots that opened. */
-const tryToOpen = async (dump: Dump, personId: string, halves: ReadonlyMap<string, Bytes> = new Map()) => {
+async function tryToOpen(dump: Dump, personId: string, halves: ReadonlyMap<string, Bytes> = new Map()) {
   const opened = new Set<string>()
   let tries = 0
   const candidates = findSecrets(dump, 32)
@@ -84,7 +87,9 @@ const tryToOpen = async (dump: Dump, personId: string, halves: ReadonlyMap<strin
   return { opened: [...opened].sort(), tries }
 }
 
-const isKeeper = (table: string) => table.startsWith('keeper_')
+function isKeeper(table: string) {
+  return table.startsWith('keeper_')
+}
 
 describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ create }) => {
   let testDatabase: TestDatabase

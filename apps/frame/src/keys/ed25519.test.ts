@@ -4,8 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { copyBytes } from './bytes.js'
 import { getPublicKey, sign, verify } from './ed25519.js'
 
-const hex = (text: string) => copyBytes(Buffer.from(text, 'hex'))
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+function hex(text: string) {
+  return copyBytes(Buffer.from(text, 'hex'))
+}
+function toHex(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('hex')
+}
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import { fetchPart } from './fetchPart.js'
 const pkcs8Head = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 const algorithm = { name: 'Ed25519' }
 
-const importSecret = async (secret: Uint8Array, isExtractable: boolean): Promise<CryptoKey> => {
+async function importSecret(secret: Uint8Array, isExtractable: boolean): Promise<CryptoKey> {
   const encoded = concatBytes(pkcs8Head, secret)
   try {
     return await crypto.subtle.importKey('pkcs8', encoded, algorithm, isExtractable, ['sign'])
@@ -15,10 +15,10 @@ const importSecret = async (secret: Uint8Array, isExtractable: boolean): Promise
 }
 
 /** The browser's own Ed25519, or where it has none a library, which is fetched then and gives the same bytes. */
-const either = async <Result>(
+async function either<Result>(
   native: () => Promise<Result>,
   library: (ed25519: typeof import('@noble/ed25519')) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   try {
     return await native()
   } catch {
@@ -27,25 +27,28 @@ const either = async <Result>(
 }
 
 /** The 32 bytes that belong to a private key (RFC 8032). */
-export const getPublicKey = (secret: Uint8Array): Promise<Bytes> =>
-  either(
+export function getPublicKey(secret: Uint8Array): Promise<Bytes> {
+  return either(
     async () => fromBase64Url((await crypto.subtle.exportKey('jwk', await importSecret(secret, true))).x ?? ''),
     async (ed25519) => copyBytes(await ed25519.getPublicKeyAsync(secret)),
   )
+}
 
 /** 64 bytes over the message as it is; the same ones every time. */
-export const sign = (message: Uint8Array, secret: Uint8Array): Promise<Bytes> =>
-  either(
+export function sign(message: Uint8Array, secret: Uint8Array): Promise<Bytes> {
+  return either(
     async () =>
       new Uint8Array(await crypto.subtle.sign(algorithm, await importSecret(secret, false), copyBytes(message))),
     async (ed25519) => copyBytes(await ed25519.signAsync(message, secret)),
   )
+}
 
-export const verify = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): Promise<boolean> =>
-  either(
+export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
+  return either(
     async () => {
       const key = await crypto.subtle.importKey('raw', copyBytes(publicKey), algorithm, false, ['verify'])
       return crypto.subtle.verify(algorithm, key, copyBytes(signature), copyBytes(message))
     },
     (ed25519) => ed25519.verifyAsync(signature, message, publicKey),
   )
+}

@@ -15,11 +15,11 @@ export const passwordCost: PasswordCost = { memoryKib: 65_536, iterations: 3, pa
  * Argon2id of a password, 64 bytes: the first half is the slot's client secret and stays here, the second half is what
  * the server asks for before it releases its own. Neither tells the other.
  */
-export const hashPassword = async (
+export async function hashPassword(
   password: string,
   salt: Uint8Array,
   cost: PasswordCost,
-): Promise<{ secret: Bytes; verifier: Bytes }> => {
+): Promise<{ secret: Bytes; verifier: Bytes }> {
   const hash = await argon2id({
     password: password.normalize('NFKC'),
     salt,

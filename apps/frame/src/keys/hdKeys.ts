@@ -6,7 +6,7 @@ const hardened = 0x80000000
 const order = Point.CURVE().n
 
 /** BIP-32: the secp256k1 private key at a path such as `m/44'/60'/0'/0/0`. Throws an Error for any other notation. */
-export const deriveSecp256k1 = async (seed: Bytes, path: string): Promise<Bytes> => {
+export async function deriveSecp256k1(seed: Bytes, path: string): Promise<Bytes> {
   let node = await hmacSha512(utf8('Bitcoin seed'), seed)
   assertKey(toNumber(node.subarray(0, 32)))
   for (const index of readPath(path)) {
@@ -29,7 +29,7 @@ export const deriveSecp256k1 = async (seed: Bytes, path: string): Promise<Bytes>
   return key
 }
 
-const readPath = (path: string): number[] => {
+function readPath(path: string): number[] {
   if (!/^m(\/\d{1,10}'?)*$/.test(path)) throw internalError('no path')
   return path
     .split('/')
@@ -41,13 +41,15 @@ const readPath = (path: string): number[] => {
     })
 }
 
-const assertKey = (key: bigint): void => {
+function assertKey(key: bigint): void {
   if (key === 0n || key >= order) throw internalError('no private key at this path')
 }
 
-const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes)}`)
+function toNumber(bytes: Uint8Array): bigint {
+  return BigInt(`0x${toHex(bytes)}`)
+}
 
-const fromNumber = (value: bigint): Uint8Array => {
+function fromNumber(value: bigint): Uint8Array {
   const hex = value.toString(16).padStart(64, '0')
   return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
 }
@@ -56,7 +58,7 @@ const fromNumber = (value: bigint): Uint8Array => {
  * SLIP-0010 for ed25519: the private key at a path of hardened steps, given without their marks (`[44, 501, 0, 0]` is
  * m/44'/501'/0'/0').
  */
-export const deriveEd25519 = async (seed: Bytes, path: readonly number[]): Promise<Bytes> => {
+export async function deriveEd25519(seed: Bytes, path: readonly number[]): Promise<Bytes> {
   let node = await hmacSha512(utf8('ed25519 seed'), seed)
   for (const index of path) {
     const data = concatBytes(new Uint8Array(1), node.subarray(0, 32), new Uint8Array(4))
@@ -71,7 +73,7 @@ export const deriveEd25519 = async (seed: Bytes, path: readonly number[]): Promi
 }
 
 /** HMAC-SHA512: the one step BIP-32 and SLIP-0010 are made of. */
-export const hmacSha512 = async (key: Bytes, data: Bytes): Promise<Bytes> => {
+export async function hmacSha512(key: Bytes, data: Bytes): Promise<Bytes> {
   const algorithm = { name: 'HMAC', hash: 'SHA-512' }
   const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))

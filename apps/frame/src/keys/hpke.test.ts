@@ -6,8 +6,12 @@ import { copyBytes, makeId, randomBytes, toBase64Url, utf8 } from './bytes.js'
 import { createRecipient } from './createRecipient.js'
 import { openHpke } from './openHpke.js'
 
-const hex = (text: string) => copyBytes(Buffer.from(text, 'hex'))
-const owner = () => ({ projectId: 'test', personId: makeId(), walletId: makeId() })
+function hex(text: string) {
+  return copyBytes(Buffer.from(text, 'hex'))
+}
+function owner() {
+  return { projectId: 'test', personId: makeId(), walletId: makeId() }
+}
 
 describe('HPKE', () => {
   it('opens the published vector of this KEM and KDF (RFC 9180 A.3.1, base mode)', async () => {

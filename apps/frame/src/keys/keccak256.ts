@@ -11,7 +11,7 @@ const rate = 136
  * Keccak-256 as Ethereum uses it: the audited permutation, in the one mode the frame needs of all that a library of
  * hashes has.
  */
-export const keccak256 = (message: Uint8Array): Bytes => {
+export function keccak256(message: Uint8Array): Bytes {
   const padded = new Uint8Array((Math.floor(message.length / rate) + 1) * rate)
   padded.set(message)
   const view = new DataView(padded.buffer)
@@ -30,16 +30,18 @@ export const keccak256 = (message: Uint8Array): Bytes => {
 }
 
 /** EIP-55: the capitals are a checksum. `hex` is 40 digits in lower case, without 0x. */
-export const withChecksum = (hex: string): string => {
+export function withChecksum(hex: string): string {
   const hash = toHex(keccak256(utf8(hex)))
   const letters = [...hex].map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit))
   return `0x${letters.join('')}`
 }
 
 /** EIP-55 address of a secp256k1 private key. */
-export const toEip155Address = (privateKey: Uint8Array): string =>
-  withChecksum(toHex(keccak256(getPublicKey(privateKey, false).subarray(1)).subarray(12)))
+export function toEip155Address(privateKey: Uint8Array): string {
+  return withChecksum(toHex(keccak256(getPublicKey(privateKey, false).subarray(1)).subarray(12)))
+}
 
 /** Base58 address of an ed25519 private key. */
-export const toSolanaAddress = async (privateKey: Uint8Array): Promise<string> =>
-  encodeBase58(await getEd25519PublicKey(privateKey))
+export async function toSolanaAddress(privateKey: Uint8Array): Promise<string> {
+  return encodeBase58(await getEd25519PublicKey(privateKey))
+}

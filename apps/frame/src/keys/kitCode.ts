@@ -6,13 +6,13 @@ const codeBytes = 16
 const checkBits = 12
 const groupLength = 4
 
-const checkOf = async (bytes: Bytes): Promise<number> => {
+async function checkOf(bytes: Bytes): Promise<number> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', concatBytes(new Uint8Array([75]), bytes)))
   return ((hash[0] ?? 0) << 4) | ((hash[1] ?? 0) >> 4)
 }
 
 /** 16 bytes as seven groups of four; the last digits tell a mistyped code from a wrong one. */
-export const formatKitCode = async (bytes: Bytes): Promise<string> => {
+export async function formatKitCode(bytes: Bytes): Promise<string> {
   let value = 0n
   for (const byte of bytes) value = (value << 8n) | BigInt(byte)
   value = (value << BigInt(checkBits)) | BigInt(await checkOf(bytes))
@@ -25,7 +25,7 @@ export const formatKitCode = async (bytes: Bytes): Promise<string> => {
 }
 
 /** Undefined for a code with a typing error. Case, spaces and dashes do not matter; I, L and O are read as 1, 1 and 0. */
-export const parseKitCode = async (text: string): Promise<Bytes | undefined> => {
+export async function parseKitCode(text: string): Promise<Bytes | undefined> {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
   if (plain.length !== (codeBytes * 8 + checkBits) / 5) return undefined
   let value = 0n

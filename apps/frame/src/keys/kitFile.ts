@@ -23,24 +23,29 @@ const about =
   'Recovery kit of a wallet. Together with its code it opens the wallet: keep them apart. Open it with the recovery page of your provider, or with any copy of that page, offline.'
 
 /** The text of the file. */
-export const writeKitFile = (file: KitFile): string => `${JSON.stringify({ format, about, ...file }, null, 2)}\n`
+export function writeKitFile(file: KitFile): string {
+  return `${JSON.stringify({ format, about, ...file }, null, 2)}\n`
+}
 
 /** A name a person recognises. */
-export const nameKitFile = (addresses: WalletAddresses): string =>
-  `wallet-recovery-kit-${addresses.eip155.slice(2, 10).toLowerCase()}.json`
+export function nameKitFile(addresses: WalletAddresses): string {
+  return `wallet-recovery-kit-${addresses.eip155.slice(2, 10).toLowerCase()}.json`
+}
 
 const sealed = /^[A-Za-z0-9_-]{80}$/
 const id = /^[A-Za-z0-9_-]{22}$/
 const hash = /^[A-Za-z0-9_-]{43}$/
 
 type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const text = (fields: Fields, name: string, shape: RegExp): string => {
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+function text(fields: Fields, name: string, shape: RegExp): string {
   const value = fields[name]
   if (typeof value !== 'string' || !shape.test(value)) throw new VaultError('file_wrong', {}, `${name} is missing`)
   return value
 }
-const version = (fields: Fields, name: string): number => {
+function version(fields: Fields, name: string): number {
   const value = fields[name]
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
     throw new VaultError('file_wrong', {}, `${name} is missing`)
@@ -48,7 +53,7 @@ const version = (fields: Fields, name: string): number => {
 }
 
 /** Reads the text of a file; undefined when it is no kit. Written by hand: the offline page carries no schema library. */
-export const readKitFile = (content: string): KitFile | undefined => {
+export function readKitFile(content: string): KitFile | undefined {
   try {
     const fields: unknown = JSON.parse(content)
     if (!isFields(fields) || fields.format !== format) return undefined
@@ -78,7 +83,7 @@ export const readKitFile = (content: string): KitFile | undefined => {
 }
 
 /** The entropy of the wallet in a kit; undefined when the code is not the one of this file. */
-export const openKitFile = async (file: KitFile, code: Bytes): Promise<Bytes | undefined> => {
+export async function openKitFile(file: KitFile, code: Bytes): Promise<Bytes | undefined> {
   const { owner, dekVersion, slotId, salt } = file
   try {
     const place = { owner, dekVersion, slotId, kind: 'kit', salt } as const

@@ -12,13 +12,14 @@ const minuteMs = 60_000
 const [kind] = testDatabases()
 
 /** Resolves with the reason of the next lock. */
-const nextLock = (vault: Vault): Promise<LockReason> =>
-  new Promise((resolve) => {
+function nextLock(vault: Vault): Promise<LockReason> {
+  return new Promise((resolve) => {
     const stop = vault.onLock((reason) => {
       stop()
       resolve(reason)
     })
   })
+}
 
 describe('locking', { timeout: 60_000 }, () => {
   let testDatabase: TestDatabase

@@ -12,7 +12,7 @@ export interface DeviceStore {
 }
 
 /** Forgets everything with the page: for browsers that deny a frame its storage, and for tests. */
-export const createMemoryStore = (isLasting = false): DeviceStore => {
+export function createMemoryStore(isLasting = false): DeviceStore {
   const values = new Map<string, unknown>()
   return {
     isLasting,
@@ -33,35 +33,38 @@ export const createMemoryStore = (isLasting = false): DeviceStore => {
 const databaseName = 'foyer-keys'
 const storeName = 'keys'
 
-const settle = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
+function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+}
 
-const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const request = factory.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(new Error('The database is held by an older page'))
   })
+}
 
 /** Resolves when the write is on its way to the disk, not only accepted: a wallet's way in depends on it. */
-const commit = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
+function commit(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
     transaction.onerror = () => reject(transaction.error)
   })
+}
 
 /**
  * The store of this browser for the frame's origin. Where storage is denied (private windows, strict settings,
  * third-party frames) it lasts as long as the page, and the person opens the wallet another way next time. The same goes
  * for what cannot be kept any more: browsers close a database whose site is cleared, and disks are full.
  */
-export const openDeviceStore = async (factory: IDBFactory | undefined): Promise<DeviceStore> => {
+export async function openDeviceStore(factory: IDBFactory | undefined): Promise<DeviceStore> {
   const memory = createMemoryStore()
   if (factory === undefined) return memory
   const state: { database?: IDBDatabase | undefined; isGone: boolean } = { isGone: false }

@@ -20,27 +20,30 @@ const kemId = [0, 0x10]
 const kdfId = [0, 1]
 const aeadIds = { 16: [0, 1], 32: [0, 2] } as const
 
-const number = (...bytes: readonly number[]): Bytes => Uint8Array.from(bytes)
+function number(...bytes: readonly number[]): Bytes {
+  return Uint8Array.from(bytes)
+}
 const kemSuite = concatBytes(utf8('KEM'), number(...kemId))
 const nothing = new Uint8Array()
 /** HMAC with an empty key, which WebCrypto does not import: HMAC fills keys up with zeros. */
 const noSalt = new Uint8Array(32)
 
-const hmac = async (key: Bytes, data: Bytes): Promise<Bytes> => {
+async function hmac(key: Bytes, data: Bytes): Promise<Bytes> {
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))
 }
 
-const extract = (suite: Bytes, salt: Bytes, label: string, ikm: Bytes): Promise<Bytes> =>
-  hmac(salt, concatBytes(utf8('HPKE-v1'), suite, utf8(label), ikm))
+function extract(suite: Bytes, salt: Bytes, label: string, ikm: Bytes): Promise<Bytes> {
+  return hmac(salt, concatBytes(utf8('HPKE-v1'), suite, utf8(label), ikm))
+}
 
 /** One block of HKDF is enough: nothing here is longer than 32 bytes. */
-const expand = async (suite: Bytes, prk: Bytes, label: string, info: Bytes, length: number): Promise<Bytes> => {
+async function expand(suite: Bytes, prk: Bytes, label: string, info: Bytes, length: number): Promise<Bytes> {
   const labeled = concatBytes(number(0, length), utf8('HPKE-v1'), suite, utf8(label), info)
   return (await hmac(prk, concatBytes(labeled, number(1)))).slice(0, length)
 }
 
-const decapsulate = async ({ privateKey, publicKey }: RecipientKeys, enc: Bytes): Promise<Bytes> => {
+async function decapsulate({ privateKey, publicKey }: RecipientKeys, enc: Bytes): Promise<Bytes> {
   const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
   // Refuses what is no point of the curve.
   const sender = await crypto.subtle.importKey('raw', enc, ecdh, false, [])
@@ -50,11 +53,11 @@ const decapsulate = async ({ privateKey, publicKey }: RecipientKeys, enc: Bytes)
 }
 
 /** Opens a message; throws an Error when it was sealed for another key or purpose, or was changed. */
-export const openHpke = async (
+export async function openHpke(
   keys: RecipientKeys,
   { enc, info, ciphertext, aad = nothing }: SealedMessage,
   keyBytes: 16 | 32 = 32,
-): Promise<Bytes> => {
+): Promise<Bytes> {
   const suite = concatBytes(utf8('HPKE'), number(...kemId, ...kdfId, ...aeadIds[keyBytes]))
   const pskIdHash = await extract(suite, noSalt, 'psk_id_hash', nothing)
   const infoHash = await extract(suite, noSalt, 'info_hash', info)

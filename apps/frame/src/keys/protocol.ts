@@ -68,7 +68,7 @@ export interface Port<In, Out> {
 }
 
 /** An error as it goes through a port: codes survive, stacks and causes stay behind. */
-export const packError = (error: unknown): PortError => {
+export function packError(error: unknown): PortError {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof VaultError) return { code: error.code, message, context: error.context }
   if (typeof error !== 'object' || error === null) return { code: 'unknown', message }
@@ -78,5 +78,6 @@ export const packError = (error: unknown): PortError => {
 }
 
 /** A failed method as its caller gets it: a VaultError, or a bare Error for what should not happen. */
-export const unpackError = ({ code, context, message }: PortError): Error =>
-  context === undefined ? new Error(message) : new VaultError(code as VaultErrorCode, context)
+export function unpackError({ code, context, message }: PortError): Error {
+  return context === undefined ? new Error(message) : new VaultError(code as VaultErrorCode, context)
+}

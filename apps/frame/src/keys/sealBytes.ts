@@ -2,11 +2,12 @@ import { type Bytes, concatBytes, fromBase64Url, randomBytes, toBase64Url, utf8,
 
 const ivBytes = 12
 
-const importAes = (key: Bytes, use: 'encrypt' | 'decrypt') =>
-  crypto.subtle.importKey('raw', key, 'AES-GCM', false, [use])
+function importAes(key: Bytes, use: 'encrypt' | 'decrypt') {
+  return crypto.subtle.importKey('raw', key, 'AES-GCM', false, [use])
+}
 
 /** AES-256-GCM with a random IV in front, base64url; `aad` must be given again to open. */
-export const sealBytes = async (key: Bytes, plain: Bytes, aad: string): Promise<string> => {
+export async function sealBytes(key: Bytes, plain: Bytes, aad: string): Promise<string> {
   const iv = randomBytes(ivBytes)
   const algorithm = { name: 'AES-GCM', iv, additionalData: utf8(aad) }
   const sealed = await crypto.subtle.encrypt(algorithm, await importAes(key, 'encrypt'), plain)
@@ -14,25 +15,25 @@ export const sealBytes = async (key: Bytes, plain: Bytes, aad: string): Promise<
 }
 
 /** Opens what {@link sealBytes} made. Throws an Error for another key, other additional data, or altered bytes. */
-export const openBytes = async (key: Bytes, sealed: string, aad: string): Promise<Bytes> => {
+export async function openBytes(key: Bytes, sealed: string, aad: string): Promise<Bytes> {
   const bytes = fromBase64Url(sealed)
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, ivBytes), additionalData: utf8(aad) }
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, await importAes(key, 'decrypt'), bytes.slice(ivBytes)))
 }
 
 /** HKDF-SHA256, 32 bytes. */
-export const deriveBytes = async (ikm: Bytes, salt: Bytes, info: string): Promise<Bytes> => {
+export async function deriveBytes(ikm: Bytes, salt: Bytes, info: string): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', ikm, 'HKDF', false, ['deriveBits'])
   const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info: utf8(info) }
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256))
 }
 
 /** A key derived for one use, and wiped after it. */
-export const withDerived = async <Result>(
+export async function withDerived<Result>(
   ikm: Bytes,
   info: string,
   use: (key: Bytes) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const key = await deriveBytes(ikm, new Uint8Array(), info)
   try {
     return await use(key)

@@ -14,7 +14,7 @@ interface Settle {
 type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'type'> : never
 
 /** The world of an engine at one end of a port: all it reaches is what the other end does for it. */
-const createAsking = (port: Port<ToWorker, FromWorker>) => {
+function createAsking(port: Port<ToWorker, FromWorker>) {
   const asked = new Map<number, Settle>()
   let lastId = 0
   return {
@@ -38,14 +38,14 @@ const createAsking = (port: Port<ToWorker, FromWorker>) => {
 }
 
 /** Serves an engine at one end of a port; the other end is {@link createVault}. */
-export const serveEngine = (
+export function serveEngine(
   port: Port<ToWorker, FromWorker>,
   world: {
     readonly openStore: () => Promise<DeviceStore>
     readonly clock: Clock
     readonly passwordCost?: PasswordCost
   },
-): void => {
+): void {
   const { ask, answer } = createAsking(port)
   let engine: Promise<KeyEngine> | undefined
 

@@ -8,13 +8,17 @@ import { openKitFile, readKitFile } from './kitFile.js'
 import { openVault, sealVault, unwrapDek, wrapDek } from './slots.js'
 import { makeTestKit } from './testKit.js'
 
-const idOf = (byte: number) => toBase64Url(new Uint8Array(16).fill(byte))
+function idOf(byte: number) {
+  return toBase64Url(new Uint8Array(16).fill(byte))
+}
 const owner = { projectId: 'test', personId: idOf(1), walletId: idOf(2) }
-const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(copyBytes)
+function bytesOf(length: number) {
+  return fc.uint8Array({ minLength: length, maxLength: length }).map(copyBytes)
+}
 const fingerprint = toBase64Url(new Uint8Array(32).fill(3))
 
 /** AES-256-GCM by node's own library, which the code under test does not use. */
-const openByNode = (key: Uint8Array, sealed: string, aad: string): Buffer => {
+function openByNode(key: Uint8Array, sealed: string, aad: string): Buffer {
   const bytes = fromBase64Url(sealed)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad))
   decipher.setAuthTag(bytes.subarray(-16))

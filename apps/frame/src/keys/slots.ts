@@ -27,7 +27,7 @@ export interface SlotSecrets {
   readonly server: Uint8Array
 }
 
-const deriveKek = async (place: SlotPlace, { client, server }: SlotSecrets): Promise<Bytes> => {
+async function deriveKek(place: SlotPlace, { client, server }: SlotSecrets): Promise<Bytes> {
   if (client.length !== clientSecretBytes[place.kind] || server.length !== serverSecretBytes[place.kind])
     throw internalError('a half of the slot has the wrong length')
   const ikm = concatBytes(client, server)
@@ -39,7 +39,7 @@ const deriveKek = async (place: SlotPlace, { client, server }: SlotSecrets): Pro
 }
 
 /** The data key under a slot's key. */
-export const wrapDek = async (dek: Bytes, place: SlotPlace, secrets: SlotSecrets): Promise<string> => {
+export async function wrapDek(dek: Bytes, place: SlotPlace, secrets: SlotSecrets): Promise<string> {
   const kek = await deriveKek(place, secrets)
   try {
     return await sealBytes(kek, dek, slotAad(place.owner, place.dekVersion, place.slotId, place.kind))
@@ -49,7 +49,7 @@ export const wrapDek = async (dek: Bytes, place: SlotPlace, secrets: SlotSecrets
 }
 
 /** Throws an Error when the halves, the place or the wrapped key are not those of this slot. */
-export const unwrapDek = async (wrapped: string, place: SlotPlace, secrets: SlotSecrets): Promise<Bytes> => {
+export async function unwrapDek(wrapped: string, place: SlotPlace, secrets: SlotSecrets): Promise<Bytes> {
   const kek = await deriveKek(place, secrets)
   try {
     return await openBytes(kek, wrapped, slotAad(place.owner, place.dekVersion, place.slotId, place.kind))
@@ -59,19 +59,23 @@ export const unwrapDek = async (wrapped: string, place: SlotPlace, secrets: Slot
 }
 
 /** The entropy under the data key. */
-export const sealVault = (
+export function sealVault(
   dek: Bytes,
   entropy: Bytes,
   owner: WalletOwner,
   vaultVersion: number,
   addrFingerprint: string,
-): Promise<string> => sealBytes(dek, entropy, vaultAad(owner, vaultVersion, addrFingerprint))
+): Promise<string> {
+  return sealBytes(dek, entropy, vaultAad(owner, vaultVersion, addrFingerprint))
+}
 
 /** Throws an Error when the vault is another wallet's, another version, or has other addresses. */
-export const openVault = (
+export function openVault(
   dek: Bytes,
   vault: string,
   owner: WalletOwner,
   vaultVersion: number,
   addrFingerprint: string,
-): Promise<Bytes> => openBytes(dek, vault, vaultAad(owner, vaultVersion, addrFingerprint))
+): Promise<Bytes> {
+  return openBytes(dek, vault, vaultAad(owner, vaultVersion, addrFingerprint))
+}

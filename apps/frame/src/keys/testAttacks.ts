@@ -11,7 +11,7 @@ import { fromWords, toSeed } from './words.js'
 const { postKeysNonce, postKeysRelease, postKeysWallet } = keyEndpoints
 
 /** A wallet, its owner, and the key that proves possession of it. */
-export const beginWallet = async ({ server, openBrowser }: KeysServer, level: 'L0' | 'L1' = 'L0') => {
+export async function beginWallet({ server, openBrowser }: KeysServer, level: 'L0' | 'L1' = 'L0') {
   const asker = await server.logIn()
   const browser = openBrowser()
   const vault = browser.openVault(asker.call)
@@ -32,7 +32,7 @@ export const beginWallet = async ({ server, openBrowser }: KeysServer, level: 'L
 type KnownWallet = Awaited<ReturnType<typeof beginWallet>>['wallet']
 
 /** The slot of a kind; there is one. */
-export const slotOf = (wallet: KnownWallet, kind: string) => {
+export function slotOf(wallet: KnownWallet, kind: string) {
   const slot = wallet.slots.find((row) => row.kind === kind)
   if (slot === undefined) throw new Error(`there is a ${kind} slot`)
   return slot
@@ -41,27 +41,30 @@ export const slotOf = (wallet: KnownWallet, kind: string) => {
 type Action = 'addSlot' | 'removeSlot' | 'raiseLevel' | 'replaceVault' | 'export' | 'useSlot'
 
 /** A proof by the open wallet that its owner wants this. */
-export const prove = async (asker: TestAsker, auth: Uint8Array, action: Action, subject: string) => {
+export async function prove(asker: TestAsker, auth: Uint8Array, action: Action, subject: string) {
   const { nonce } = await asker.call(postKeysNonce, { action })
   return { nonce, signature: await signProof(auth, action, nonce, subject) }
 }
 
 /** The next list of slots, signed. */
-export const listOf = (auth: Uint8Array, wallet: KnownWallet, ...added: string[]) =>
-  signNextSlotList({ wallet, keys: { auth: copyBytes(auth) } }, { added })
+export function listOf(auth: Uint8Array, wallet: KnownWallet, ...added: string[]) {
+  return signNextSlotList({ wallet, keys: { auth: copyBytes(auth) } }, { added })
+}
 
 /** A slot of somebody who means no good. */
-export const newSlot = (kind: 'passkey' | 'managed' | 'device' | 'kit', slotId = makeId()) => ({
-  slotId,
-  kind,
-  salt: makeId(),
-  wrappedDek: toBase64Url(randomBytes(60)),
-  clientData: '{}',
-  label: 'evil',
-})
+export function newSlot(kind: 'passkey' | 'managed' | 'device' | 'kit', slotId = makeId()) {
+  return {
+    slotId,
+    kind,
+    salt: makeId(),
+    wrappedDek: toBase64Url(randomBytes(60)),
+    clientData: '{}',
+    label: 'evil',
+  }
+}
 
 /** Asks the server for the half of a slot. */
-export const release = async (asker: TestAsker, walletId: string, slotId: string, verifier?: string) => {
+export async function release(asker: TestAsker, walletId: string, slotId: string, verifier?: string) {
   const recipient = await createRecipient()
   return asker.call(postKeysRelease, {
     walletId,

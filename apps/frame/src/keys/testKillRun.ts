@@ -54,14 +54,16 @@ const maxRefusals = 5
 const patienceMs = 900_000
 
 /** An address of the network for each person, so that no limit of one address is met. */
-const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+function addressOf(index: number) {
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+}
 
 class Unreachable extends Error {
   readonly code = 'offline'
 }
 
 /** Makes wallets while the server is killed again and again, then opens every one. */
-export const runKills = async (run: KillRun): Promise<KillFigures> => {
+export async function runKills(run: KillRun): Promise<KillFigures> {
   const { dataDir, databaseUrl } = run.database.settings
   const variables = {
     FOYER_TEST_LOGINS: '1',

@@ -6,7 +6,7 @@ import { deriveKeys } from './WalletKeys.js'
 import { toSeed, toWords } from './words.js'
 
 /** A kit as a person would have it in hand, of a wallet with known entropy. */
-export const makeTestKit = async (entropy: Bytes) => {
+export async function makeTestKit(entropy: Bytes) {
   const id = () => toBase64Url(randomBytes(16))
   const owner = { projectId: 'test', personId: id(), walletId: id() }
   const { addresses, addrFingerprint } = await deriveKeys(entropy, await toSeed(entropy))

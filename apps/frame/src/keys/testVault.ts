@@ -14,7 +14,7 @@ import { VaultError } from './VaultError.js'
 export type Call = <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
 
 /** A clock a test moves; what is due runs when it is moved, waits between tries at once. */
-export const createTestClock = () => {
+export function createTestClock() {
   const tasks = new Set<{ atMs: number; task: () => void }>()
   const clock = {
     ms: 0,
@@ -44,7 +44,7 @@ export const createTestClock = () => {
 }
 
 /** Authenticators in software: PRF is an HMAC under the passkey's own key, as CTAP2 has it. */
-export const createTestPasskeys = (habits: { tellsOnUseOnly?: boolean; hasPrf?: boolean; says?: 'no' } = {}) => {
+export function createTestPasskeys(habits: { tellsOnUseOnly?: boolean; hasPrf?: boolean; says?: 'no' } = {}) {
   const keys = new Map<string, Uint8Array>()
   const signers = new Map<string, TestPasskey>()
   const challenges: string[] = []
@@ -82,7 +82,7 @@ export const createTestPasskeys = (habits: { tellsOnUseOnly?: boolean; hasPrf?: 
 }
 
 /** Both ends of the real port, in one process: everything goes through structured clone as in a browser. */
-export const createTestWorker = (store: DeviceStore, clock: Clock): VaultWorker => {
+export function createTestWorker(store: DeviceStore, clock: Clock): VaultWorker {
   const { port1, port2 } = new MessageChannel()
   serveEngine(port2 as unknown as Port<ToWorker, FromWorker>, {
     openStore: async () => store,
@@ -105,7 +105,7 @@ export const createTestWorker = (store: DeviceStore, clock: Clock): VaultWorker 
 
 /** A browser with whatever it keeps. */
 /** Creates a kit and stores it, as after the check of its words. */
-export const makeKit = async (vault: Vault): Promise<Kit> => {
+export async function makeKit(vault: Vault): Promise<Kit> {
   const kit = await vault.createKit()
   await vault.storeKit()
   return kit
@@ -119,7 +119,7 @@ export interface TestBrowser {
 }
 
 /** A browser of a person: its store outlives the page, its passkeys outlive the store. */
-export const createTestBrowser = (options: { store?: DeviceStore; passkeys?: Passkeys } = {}): TestBrowser => {
+export function createTestBrowser(options: { store?: DeviceStore; passkeys?: Passkeys } = {}): TestBrowser {
   const store = options.store ?? createMemoryStore(true)
   const passkeys = options.passkeys ?? createTestPasskeys().passkeys
   const opened: Vault[] = []

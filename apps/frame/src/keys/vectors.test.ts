@@ -15,8 +15,12 @@ import { toEip155Address } from './keccak256.js'
 import { accountPaths, assertKeysSign, deriveKeys } from './WalletKeys.js'
 import { fromWords, toSeed, toWords } from './words.js'
 
-const hex = (text: string) => copyBytes(Buffer.from(text, 'hex'))
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+function hex(text: string) {
+  return copyBytes(Buffer.from(text, 'hex'))
+}
+function toHex(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('hex')
+}
 
 describe('BIP-39, published vectors (trezor/python-mnemonic, 256 bits)', () => {
   it.each([

@@ -25,7 +25,9 @@ function watchKeys() {
   return keys
 }
 
-const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+function decode(bytes: Uint8Array) {
+  return new TextDecoder().decode(bytes)
+}
 
 describe('secrets', { timeout: 60_000 }, () => {
   let testDatabase: TestDatabase

@@ -7,11 +7,12 @@ const wordBits = 11n
 /** 32 bytes are followed by the first byte of their SHA-256. */
 const checkBits = 8n
 
-const readCheck = async (entropy: Bytes): Promise<bigint> =>
-  BigInt(new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))[0] ?? 0)
+async function readCheck(entropy: Bytes): Promise<bigint> {
+  return BigInt(new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))[0] ?? 0)
+}
 
 /** BIP-39: the 24 English words of 32 bytes. */
-export const toWords = async (entropy: Bytes): Promise<string[]> => {
+export async function toWords(entropy: Bytes): Promise<string[]> {
   if (entropy.length !== length.entropy) throw internalError('the words stand for 32 bytes')
   const value = (BigInt(`0x${toHex(entropy)}`) << checkBits) | (await readCheck(entropy))
   return Array.from({ length: length.words }, (_, at) => {
@@ -21,7 +22,7 @@ export const toWords = async (entropy: Bytes): Promise<string[]> => {
 }
 
 /** Case, numbering, and the space between do not matter. Undefined when the words are no phrase of 24, or a check fails. */
-export const fromWords = async (text: string): Promise<Bytes | undefined> => {
+export async function fromWords(text: string): Promise<Bytes | undefined> {
   const words = text
     .normalize('NFKD')
     .toLowerCase()
@@ -42,7 +43,7 @@ export const fromWords = async (text: string): Promise<Bytes | undefined> => {
 }
 
 /** BIP-39: the 64-byte seed of the words, without a passphrase (PBKDF2-HMAC-SHA512, 2048 rounds). */
-export const toSeed = async (entropy: Bytes): Promise<Bytes> => {
+export async function toSeed(entropy: Bytes): Promise<Bytes> {
   const phrase = utf8((await toWords(entropy)).join(' '))
   const key = await crypto.subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
   wipe(phrase)

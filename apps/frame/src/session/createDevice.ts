@@ -39,7 +39,9 @@ export async function forgetDevice(store: KeyStore, projectId: string): Promise<
 }
 
 /** Where a store keeps it. */
-export const nameOfDevice = (projectId: string) => `device-key:${projectId}`
+export function nameOfDevice(projectId: string) {
+  return `device-key:${projectId}`
+}
 
 async function readPair(store: KeyStore, name: string): Promise<CryptoKeyPair | undefined> {
   const kept = await store.read(name).catch(() => undefined)

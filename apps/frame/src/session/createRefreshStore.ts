@@ -56,4 +56,6 @@ export async function openToken(store: KeyStore, name: string, sealed: unknown):
   }
 }
 
-const keyOf = (name: string) => `key:${name}`
+function keyOf(name: string) {
+  return `key:${name}`
+}

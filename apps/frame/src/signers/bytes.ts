@@ -60,4 +60,6 @@ export function readQuantity(answer: unknown, method: string): bigint {
   }
 }
 
-export const toQuantity = (value: bigint) => `0x${value.toString(16)}`
+export function toQuantity(value: bigint) {
+  return `0x${value.toString(16)}`
+}

@@ -49,7 +49,9 @@ export function encodeType(types: Types, type: string): string {
     .join('')
 }
 
-const write = ({ name, type }: TypedField) => `${type} ${name}`
+function write({ name, type }: TypedField) {
+  return `${type} ${name}`
+}
 
 function collect(types: Types, type: string, found: Set<string>): void {
   if (found.has(type) || !types.has(type)) return

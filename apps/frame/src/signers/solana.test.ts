@@ -6,7 +6,9 @@ import { decodeBase58, encodeBase58 } from './base58.js'
 import { parseSolanaTransaction } from './parseSolanaTransaction.js'
 import { signSolanaTransaction } from './solana.js'
 
-const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+function fromBase64(text: string) {
+  return new Uint8Array(Buffer.from(text, 'base64'))
+}
 
 /** Wire format from the tests of @solana/web3.js 1.x ("parse wire format and serialize"): 49 lamports, seed of 32 eights. */
 const published =

@@ -19,7 +19,9 @@ const vault = {
   },
 }
 
-const hex = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(toHex)
+function hex(bytes: number) {
+  return fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(toHex)
+}
 const wei = fc.bigInt({ min: 0n, max: 2n ** 128n })
 const small = fc.bigInt({ min: 0n, max: 2n ** 53n - 1n })
 

@@ -6,9 +6,13 @@ import { encodeType, hashTypedData } from './hashTypedData.js'
 import type { TypedField } from './parseTypedData.js'
 import { isAtomic, parseTypedData } from './parseTypedData.js'
 
-const hash = (input: unknown) => toHex(hashTypedData(parseTypedData(input)))
+function hash(input: unknown) {
+  return toHex(hashTypedData(parseTypedData(input)))
+}
 
-const hexOf = (size: number) => fc.uint8Array({ minLength: size, maxLength: size }).map(toHex)
+function hexOf(size: number) {
+  return fc.uint8Array({ minLength: size, maxLength: size }).map(toHex)
+}
 
 /** A type and a value that fits it. */
 const atoms: fc.Arbitrary<{ type: string; value: unknown }> = fc.oneof(

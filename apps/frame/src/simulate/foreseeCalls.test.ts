@@ -21,23 +21,28 @@ const gwei = 10n ** 9n
 const list = { type: 'uint256[]' } as const
 const number = { type: 'uint256' } as const
 
-const transfer = (address: Address, from: Address, to: Address, amount: bigint) => ({
-  address,
-  topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } }),
-  data: numberToHex(amount, { size: 32 }),
-})
-const batch = (ids: readonly bigint[], amounts: readonly bigint[], from: Address = me) => ({
-  address: contract,
-  topics: encodeEventTopics({ abi, eventName: 'TransferBatch', args: { operator: me, from, to: friend } }),
-  data: encodeAbiParameters([list, list], [ids, amounts]),
-})
+function transfer(address: Address, from: Address, to: Address, amount: bigint) {
+  return {
+    address,
+    topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } }),
+    data: numberToHex(amount, { size: 32 }),
+  }
+}
+function batch(ids: readonly bigint[], amounts: readonly bigint[], from: Address = me) {
+  return {
+    address: contract,
+    topics: encodeEventTopics({ abi, eventName: 'TransferBatch', args: { operator: me, from, to: friend } }),
+    data: encodeAbiParameters([list, list], [ids, amounts]),
+  }
+}
 /** Tokens nobody listed, each another contract. */
-const junk = (index: number) => pad(numberToHex(index + 1), { size: 20 })
+function junk(index: number) {
+  return pad(numberToHex(index + 1), { size: 20 })
+}
 
 /** A node that simulates to these logs, and where every contract calls itself USDC, with six decimals. */
-const node =
-  (logs: readonly unknown[], answers: Readonly<Record<string, unknown>> = {}): Rpc =>
-  async (method, params) => {
+function node(logs: readonly unknown[], answers: Readonly<Record<string, unknown>> = {}): Rpc {
+  return async (method, params) => {
     const [call] = params as [{ data?: string }]
     const all: Readonly<Record<string, unknown>> = {
       eth_getBalance: numberToHex(10n ** 18n),
@@ -55,9 +60,10 @@ const node =
     }
     return told[call.data ?? ''] ?? '0x'
   }
+}
 
-const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}) =>
-  foreseeCalls(
+function foresee(rpc: Rpc, raw: Readonly<Record<string, string>> = {}) {
+  return foreseeCalls(
     {
       requests: [parseTransaction({ to: contract, data: '0x12345678', ...raw }, 1n, me)],
       from: me,
@@ -67,6 +73,7 @@ const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}) =>
     },
     new AbortController().signal,
   )
+}
 
 describe('what calls change, before they are sent', () => {
   it('crowds nothing that goes out of sight: not by what comes, not by tokens made up for it', async () => {

@@ -126,7 +126,9 @@ async function createSpeech(
 }
 
 /** The lines of a transfer show its whole effect without a trial run. */
-const isPlain = ({ kind }: SolanaEffect) => kind === 'send' || kind === 'openAccount' || kind === 'memo'
+function isPlain({ kind }: SolanaEffect) {
+  return kind === 'send' || kind === 'openAccount' || kind === 'memo'
+}
 
 /** Without a trial run, everything but a plain transfer needs a check box. */
 function createTrialNotices(

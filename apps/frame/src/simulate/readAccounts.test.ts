@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readAccounts } from './readAccounts.js'
 
 const { signal } = new AbortController()
-const account = (data: string, lamports: unknown = 5) => ({ owner: 'x', lamports, data: [data, 'base64'] })
+function account(data: string, lamports: unknown = 5) {
+  return { owner: 'x', lamports, data: [data, 'base64'] }
+}
 
 describe('accounts of a Solana node', () => {
   it('are there, are not there, or could not be read', async () => {

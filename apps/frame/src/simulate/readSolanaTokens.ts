@@ -127,4 +127,6 @@ export async function readSolanaTokens(
 }
 
 /** A mint without a name in our lists is called by its address. */
-const shorten = (mint: string) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
+function shorten(mint: string) {
+  return `${mint.slice(0, 4)}…${mint.slice(-4)}`
+}

@@ -55,7 +55,9 @@ function readTransfer(log: unknown): Transfer[] {
   return ids.map((id, index) => ({ asset, from, to, id, amount: amounts[index] ?? 0n }))
 }
 
-const toAddress = (word: string) => toHex(fromHex(word).slice(12))
+function toAddress(word: string) {
+  return toHex(fromHex(word).slice(12))
+}
 
 /** What a set of transfers changes for one owner, an entry an asset; what goes and comes back is not told. */
 export function sumTransfers(transfers: readonly Transfer[], owner: string): Omit<Transfer, 'from' | 'to'>[] {

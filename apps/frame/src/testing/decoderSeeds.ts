@@ -14,7 +14,9 @@ const { system, token, token2022, associatedToken, memo, computeBudget } = solan
 
 export { token2022 }
 
-const toBytes = (hex: Hex) => new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
+function toBytes(hex: Hex) {
+  return new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
+}
 
 export const transactions = [
   { from: me, to: router, value: '0x5', data: '0xabcdef', gas: '0x5208', nonce: '0x1', chainId: '0x1' },
@@ -219,9 +221,11 @@ export const page = {
   routers: { 'eip155:1': { wrapped: weth, routers: [router] } },
   approvals: 'window',
 }
-export const showPage = (shown: object) => ({
-  getElementById: () => ({ textContent: JSON.stringify(shown) }) as HTMLElement,
-})
+export function showPage(shown: object) {
+  return {
+    getElementById: () => ({ textContent: JSON.stringify(shown) }) as HTMLElement,
+  }
+}
 
 const id = 'A'.repeat(22)
 const sealed = 'b'.repeat(80)
@@ -265,7 +269,9 @@ export const mint = new Uint8Array([
   ...[14, 0, 64, 0],
   ...new Uint8Array(64).fill(2),
 ])
-const topic = (hex: string) => `0x${hex.padStart(64, '0')}`
+function topic(hex: string) {
+  return `0x${hex.padStart(64, '0')}`
+}
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const list = [1n, 5n].map((value) => value.toString(16).padStart(64, '0')).join('')

@@ -6,7 +6,9 @@ import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 
-export const key = (fill: number) => new Uint8Array(32).fill(fill)
+export function key(fill: number) {
+  return new Uint8Array(32).fill(fill)
+}
 /** The user's key. */
 export const own = key(1)
 
@@ -28,7 +30,7 @@ export function createInstructionTransaction(
 export const words = { ...asking, ...solanaWords }
 const { signal } = new AbortController()
 /** A node to which every block is valid, and every account is a nonce account. */
-const rpc = async (method: string, [keys]: readonly unknown[]) => {
+async function rpc(method: string, [keys]: readonly unknown[]) {
   if (method === 'isBlockhashValid') return { value: true }
   const nonce = {
     owner: solanaPrograms.system,

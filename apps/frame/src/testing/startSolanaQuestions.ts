@@ -36,10 +36,11 @@ export function tokenOf(wanted: string) {
   return { ...token, mint: new PublicKey(token.mint), holdingOf, mine: holdingOf(me.publicKey) }
 }
 
-export const pay = (to: PublicKey, lamports: number) =>
-  SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: to, lamports })
+export function pay(to: PublicKey, lamports: number) {
+  return SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: to, lamports })
+}
 
-export const serialize = (transaction: Transaction) => {
+export function serialize(transaction: Transaction) {
   const wire = transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
   return parseSolanaTransaction(Uint8Array.from(wire))
 }

@@ -34,7 +34,9 @@ Answered without a confirmation: ${listNames(others)}.
 `
 }
 
-const listNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+function listNames(names: readonly string[]) {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
 
 function composeTable(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows

@@ -131,7 +131,9 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
   }
 }
 
-const createRejection = () => new FoyerError('USER_REJECTED')
+function createRejection() {
+  return new FoyerError('USER_REJECTED')
+}
 
 interface VisitParts extends Pick<ScreenQueueOptions, 'onWindow' | 'approvals' | 'getEmailApproval'> {
   readonly show: (page: Page) => void

@@ -101,7 +101,9 @@ export function drawApproval(options: ApprovalPageOptions, settle: Settle<'confi
   }
 }
 
-const isDangerous = (notices: readonly Notice[]) => notices.some(({ tone }) => tone === 'danger')
+function isDangerous(notices: readonly Notice[]) {
+  return notices.some(({ tone }) => tone === 'danger')
+}
 
 function drawContent({ title, message, lines }: Approval, words: AskingWords): Node[] {
   const parts: Node[] = []

@@ -3,8 +3,9 @@ import { parseColor } from '@foyer/ui/themeVariables'
 import { describe, expect, it } from 'vitest'
 import { readTheme } from './readTheme.js'
 
-const read = (variables: Record<string, string | number>, mode?: 'light' | 'dark') =>
-  readTheme(mode, variables, parseColor)
+function read(variables: Record<string, string | number>, mode?: 'light' | 'dark') {
+  return readTheme(mode, variables, parseColor)
+}
 
 describe("the theme of a host, on a request's page [S7.58]", () => {
   it('is taken where everything stays readable, under the names of the incumbent as well', () => {

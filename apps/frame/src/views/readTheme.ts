@@ -85,7 +85,9 @@ function resolve(mode: Mode, host: { mix: Rgb; share: number; color: (name: stri
   return Object.fromEntries(entries)
 }
 
-const reads = (text: Rgb, ground: Rgb) => contrastRatio(text, ground) >= minContrast
+function reads(text: Rgb, ground: Rgb) {
+  return contrastRatio(text, ground) >= minContrast
+}
 
 function isReadable(palette: Palette): boolean {
   return (

@@ -35,7 +35,9 @@ const offerMs = 300
 const checkMs = 500
 
 /** Opens a window without a name, so that no other page can find it. Its size in CSS pixels is a hint for the browser. */
-export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=440,height=680') ?? undefined
+export function openWindow() {
+  return window.open(windowPath, '_blank', 'popup,width=440,height=680') ?? undefined
+}
 
 /**
  * Shows the page in a top-level window of the frame's origin, which the embedding page can neither cover nor change. The app opens the

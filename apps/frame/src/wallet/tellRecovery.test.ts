@@ -13,7 +13,7 @@ const recovery = {
 }
 
 /** A frame whose wallet, once opened, tells of a recovery. */
-const openFrame = (confirm: Screens['confirm'], ui?: '1') => {
+function openFrame(confirm: Screens['confirm'], ui?: '1') {
   const made = createTestFrame(loggedIn, { ...(ui && { ui }), startScreens: createTestScreens({ confirm }) })
   made.vault.takeRecovery = vi.fn(() => undefined).mockReturnValueOnce(recovery as never)
   return made

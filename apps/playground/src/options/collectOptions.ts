@@ -19,8 +19,9 @@ export interface HostOptions {
 
 export type SignInChoice = 'required' | 'optional' | 'server'
 
-const isSignInChoice = (value: unknown): value is SignInChoice =>
-  value === 'required' || value === 'optional' || value === 'server'
+function isSignInChoice(value: unknown): value is SignInChoice {
+  return value === 'required' || value === 'optional' || value === 'server'
+}
 
 /** The options that stand beside the rest: what a host writes there is no data. */
 const namedKeys = ['networks', 'defaultNetwork', 'siwx']

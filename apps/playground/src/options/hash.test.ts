@@ -4,7 +4,7 @@ import { readHash, writeHash } from './hash.js'
 import { optionRows } from './optionRows.js'
 import { changeSetting, type Settings } from './settings.js'
 
-const getRow = (key: string) => {
+function getRow(key: string) {
   const row = optionRows.find((each) => each.key === key)
   if (!row) throw new Error(`There is no option ${key}`)
   return row

@@ -16,7 +16,9 @@ const wallets: readonly Choice[] = [
   { value: '16a32baa7d13ef772905ce47ce4eebf66352c9bc0ebe856ae4b3872414def07f', label: 'Rainbow' },
 ]
 
-const list = (...values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }))
+function list(...values: readonly string[]): readonly Choice[] {
+  return values.map((value) => ({ value, label: value }))
+}
 const onOff: Control = { kind: 'switch' }
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath fill="%23e0483e" d="M0 0h1v1H0z"/%3E%3C/svg%3E'
@@ -32,8 +34,9 @@ function rowsOf(group: Group) {
 }
 
 /** A list whose order counts, as it is without the option. */
-const order = (...values: readonly string[]) =>
-  [{ kind: 'order', choices: list(...values) } satisfies Control, 'update', values] as const
+function order(...values: readonly string[]) {
+  return [{ kind: 'order', choices: list(...values) } satisfies Control, 'update', values] as const
+}
 
 const connectionRow = rowsOf('Connection')
 const advancedRow = rowsOf('Advanced')

@@ -54,7 +54,9 @@ function parseMap<Item extends Json>(
 
 const chainId = /^[a-z0-9]{3,8}:[a-zA-Z0-9]{1,32}$/
 const anyId = /^[\w.:@/-]{1,100}$/
-const parseImage = (value: unknown) => (typeof value === 'string' && isImageUrl(value) ? value : undefined)
+function parseImage(value: unknown) {
+  return typeof value === 'string' && isImageUrl(value) ? value : undefined
+}
 
 export function parseCustomWallets(value: unknown): Json | undefined {
   const links = { mobile_link: isAppLink, desktop_link: isAppLink, webapp_link: isWeb }

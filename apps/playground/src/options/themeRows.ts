@@ -16,7 +16,9 @@ function variable(name: string, label: string, hint: string, control: Control, i
 }
 
 const color: Control = { kind: 'color' }
-const pixels = (min: number, max: number): Control => ({ kind: 'number', min, max, step: 1, unit: 'px' })
+function pixels(min: number, max: number): Control {
+  return { kind: 'number', min, max, step: 1, unit: 'px' }
+}
 
 /** The theme variables worth playing with, with what they do. */
 export const themeRows: readonly OptionRow[] = [

@@ -64,7 +64,9 @@ export function findReceipt(purchase: string): string {
 }
 
 /** As long as a seed may be. */
-const seedOf = (purchase: string) => Buffer.from(createHash('sha256').update(purchase).digest('hex').slice(0, 32))
+function seedOf(purchase: string) {
+  return Buffer.from(createHash('sha256').update(purchase).digest('hex').slice(0, 32))
+}
 /** What an account of no bytes must have to stay. */
 const receiptLamports = 890_880n
 

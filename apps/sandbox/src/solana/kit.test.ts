@@ -35,8 +35,12 @@ import { clearTestChain, readSecretKey, startTestChain, type TestChain } from '.
 import { solanaTokens } from './tokens.js'
 
 let chain: TestChain
-const openRpc = (url: string) => createSolanaRpc(url)
-const openSubscriptions = (url: string) => createSolanaRpcSubscriptions(url)
+function openRpc(url: string) {
+  return createSolanaRpc(url)
+}
+function openSubscriptions(url: string) {
+  return createSolanaRpcSubscriptions(url)
+}
 let rpc: ReturnType<typeof openRpc>
 let rpcSubscriptions: ReturnType<typeof openSubscriptions>
 let alice: KeyPairSigner

@@ -78,8 +78,12 @@ function fill(
   }
 }
 
-const lamports = (data: Fields) => ({ lamports: data.u64() })
-const created = (data: Fields) => ({ ...lamports(data), space: data.u64(), owner: data.key() })
+function lamports(data: Fields) {
+  return { lamports: data.u64() }
+}
+function created(data: Fields) {
+  return { ...lamports(data), space: data.u64(), owner: data.key() }
+}
 
 const systemLayouts: Readonly<Record<number, Layout>> = {
   0: { type: 'createAccount', accounts: ['source', 'newAccount'], read: created },
@@ -133,17 +137,21 @@ const associatedLayouts: Readonly<Record<number, Layout>> = {
 }
 
 const authorityTypes = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount']
-const amount = (data: Fields) => ({ amount: String(data.u64()) })
-const tokenAmount = (data: Fields) => {
+function amount(data: Fields) {
+  return { amount: String(data.u64()) }
+}
+function tokenAmount(data: Fields) {
   const units = data.u64()
   return { tokenAmount: formatAmount(units, data.u8()) }
 }
-const newMint = (data: Fields) => ({
-  decimals: data.u8(),
-  mintAuthority: data.key(),
-  ...(data.u8() === 1 && { freezeAuthority: data.key() }),
-})
-const newAuthority = (data: Fields) => {
+function newMint(data: Fields) {
+  return {
+    decimals: data.u8(),
+    mintAuthority: data.key(),
+    ...(data.u8() === 1 && { freezeAuthority: data.key() }),
+  }
+}
+function newAuthority(data: Fields) {
   const type = data.u8()
   const isSet = data.u8() === 1
   return { authorityType: authorityTypes[type] ?? 'unknown', newAuthority: isSet ? data.key() : null }

@@ -42,14 +42,15 @@ afterAll(() => {
 })
 
 const alice = Keypair.fromSecretKey(readSecretKey(0))
-const tokenOf = (symbol: string) => {
+function tokenOf(symbol: string) {
   const token = solanaTokens.find((one) => one.symbol === symbol)
   if (token === undefined) throw new Error(`there is no ${symbol}`)
   const program = new PublicKey(token.program)
   return { ...token, mint: new PublicKey(token.mint), program }
 }
-const accountOf = (owner: PublicKey, token: { mint: PublicKey; program: PublicKey }) =>
-  getAssociatedTokenAddressSync(token.mint, owner, true, token.program)
+function accountOf(owner: PublicKey, token: { mint: PublicKey; program: PublicKey }) {
+  return getAssociatedTokenAddressSync(token.mint, owner, true, token.program)
+}
 
 it('derives token accounts as the library does, for keys and for addresses that are none', () => {
   for (const owner of [alice.publicKey, ...Array.from({ length: 20 }, () => Keypair.generate().publicKey)]) {

@@ -9,25 +9,28 @@ let log: string[] = []
 afterEach(() => clearTestChain(chain))
 
 const receiver = createNamedKey('receiver of store.test.ts').address
-const start = async (folder?: string) => {
+async function start(folder?: string) {
   log = []
   chain = await startTestChain({ ...(folder !== undefined && { folder }), log: (line) => log.push(line) })
 }
-const readBalance = async () => {
+async function readBalance() {
   const answer = await callSolana(chain.url, 'getBalance', [receiver, { commitment: 'processed' }])
   return (answer as { value: number }).value // Agave's form
 }
-const readSignatures = async () => {
+async function readSignatures() {
   const list = await chain.call('getSignaturesForAddress', receiver, { commitment: 'confirmed' })
   return (list as { signature: string }[]).map(({ signature }) => signature) // Agave's form
 }
-const pay = (lamports: number) => String(chain.faucet.airdrop(receiver, BigInt(lamports)))
-const files = (pattern: RegExp) =>
-  readdirSync(chain.folder)
+function pay(lamports: number) {
+  return String(chain.faucet.airdrop(receiver, BigInt(lamports)))
+}
+function files(pattern: RegExp) {
+  return readdirSync(chain.folder)
     .filter((file) => pattern.test(file))
     .sort()
+}
 /** Leaves the files as a kill would: what the chain writes while it stops is taken back. */
-const restartAsKilled = async (change: () => void = () => {}) => {
+async function restartAsKilled(change: () => void = () => {}) {
   const kept = readdirSync(chain.folder).map((file) => [file, readFileSync(join(chain.folder, file))] as const)
   await chain.stop()
   for (const file of readdirSync(chain.folder)) truncateSync(join(chain.folder, file))

@@ -61,8 +61,12 @@ export const snapshot = z.object({
   transactions: z.array(transaction),
 })
 
-const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const toBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
+function toText(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('base64')
+}
+function toBytes(text: string) {
+  return Uint8Array.from(Buffer.from(text, 'base64'))
+}
 
 export function storeAccount(image: AccountImage | undefined): z.infer<typeof account> | null {
   if (image === undefined) return null

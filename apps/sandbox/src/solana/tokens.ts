@@ -30,7 +30,9 @@ export interface SolanaNft {
 /** US dollars for one SOL, made up. */
 export const solPriceUsd = '150'
 
-const mintOf = (symbol: string) => createNamedKey(`mint of ${symbol}`).address
+function mintOf(symbol: string) {
+  return createNamedKey(`mint of ${symbol}`).address
+}
 
 /** Two of the first token program, one that takes a fee, and one whose hook is a program that takes no such call. */
 export const solanaTokens: readonly SolanaToken[] = [

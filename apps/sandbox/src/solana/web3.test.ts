@@ -36,12 +36,15 @@ afterEach(async () => {
 })
 afterAll(() => clearTestChain(chain))
 
-const keyOf = (index: number) => Keypair.fromSecretKey(readSecretKey(index))
+function keyOf(index: number) {
+  return Keypair.fromSecretKey(readSecretKey(index))
+}
 const alice = keyOf(0)
 const bob = keyOf(1)
-const pay = (from: Keypair, to: PublicKey, lamports: number | bigint) =>
-  new Transaction().add(SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports }))
-const sign = async (transaction: Transaction, payer: Keypair, ...others: Keypair[]) => {
+function pay(from: Keypair, to: PublicKey, lamports: number | bigint) {
+  return new Transaction().add(SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports }))
+}
+async function sign(transaction: Transaction, payer: Keypair, ...others: Keypair[]) {
   const { blockhash } = await connection.getLatestBlockhash()
   transaction.recentBlockhash = blockhash
   transaction.feePayer = payer.publicKey

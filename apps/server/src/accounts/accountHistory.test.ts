@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 const chainId = 'eip155:31337'
 const coin = getAddress(`0x${'d'.repeat(40)}`)
 
-const networksOn = (url: string): NetworksFile => {
+function networksOn(url: string): NetworksFile {
   const { version, networks } = indexedOn(url, [{ address: coin, name: 'Coin', symbol: 'COIN', decimals: 2 }])
   const [{ activity: _, ...plain }] = networks
   return { version, networks: [...networks, { ...plain, chainId: 'eip155:5', name: 'Other' }] }

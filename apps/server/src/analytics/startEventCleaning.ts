@@ -16,12 +16,12 @@ const answer = z.object({
  * Deletes analytics events received more than `days` days before `nowMs` (milliseconds since 1970), some thousand at a time, and the
  * counts of days before yesterday; an aborted `signal` ends it between two times.
  */
-export const deleteOldEvents = async (
+export async function deleteOldEvents(
   queries: Pick<Queries, 'execute'>,
   days: number,
   nowMs: number,
   signal?: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const before = new Date(nowMs - days * 86_400_000).toISOString()
   // Today's counts are in use, and a server whose clock is behind may use yesterday's.
   const yesterday = dayOf(nowMs - 86_400_000)
@@ -54,14 +54,14 @@ interface EventCleaning {
  * Deletes events older than `days` now and once a day. Nobody waits for it: after a long pause there may be millions. What fails is
  * a warning in the log and the next day's work.
  */
-export const startEventCleaning = (options: {
+export function startEventCleaning(options: {
   queries: Pick<Queries, 'execute'>
   days: number
   logger: Logger
   now: () => number
   /** What else is too old once a day. */
   alsoClean?: (() => Promise<void>) | undefined
-}): EventCleaning => {
+}): EventCleaning {
   const { queries, days, logger, now, alsoClean } = options
   const closing = new AbortController()
   const state: { running: Promise<void> | undefined } = { running: undefined }

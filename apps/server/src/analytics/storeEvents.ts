@@ -10,7 +10,9 @@ import type { AnalyticsSettings } from './settings.js'
 const dayMs = 86_400_000
 
 /** The day (UTC) a moment belongs to, such as `2026-03-01`. */
-export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
 
 /** Somebody who may use so much of something in a day. */
 interface DailyLimit {
@@ -28,35 +30,37 @@ export interface DailyCountsService {
 }
 
 /** Creates the counts; `now` in milliseconds since 1970. */
-export const createDailyCounts = (queries: Queries, now: () => number): DailyCountsService => ({
-  take: async (limits, count) => {
-    const nowMs = now()
-    const day = dayOf(nowMs)
-    await askDatabase(() =>
-      queries.transaction(async (transaction) => {
-        for (const { subject, limit } of limits) {
-          const used = sql`${dailyCounts.used} + ${count}`
-          const taken =
-            count <= limit &&
-            (await transaction
-              .insert(dailyCounts)
-              .values({ day, subject, used: count })
-              .onConflictDoUpdate({
-                target: [dailyCounts.day, dailyCounts.subject],
-                set: { used },
-                setWhere: sql`${used} <= ${limit}`,
+export function createDailyCounts(queries: Queries, now: () => number): DailyCountsService {
+  return {
+    take: async (limits, count) => {
+      const nowMs = now()
+      const day = dayOf(nowMs)
+      await askDatabase(() =>
+        queries.transaction(async (transaction) => {
+          for (const { subject, limit } of limits) {
+            const used = sql`${dailyCounts.used} + ${count}`
+            const taken =
+              count <= limit &&
+              (await transaction
+                .insert(dailyCounts)
+                .values({ day, subject, used: count })
+                .onConflictDoUpdate({
+                  target: [dailyCounts.day, dailyCounts.subject],
+                  set: { used },
+                  setWhere: sql`${used} <= ${limit}`,
+                })
+                .returning())
+            // Thrown inside, so that what was taken from the others is given back.
+            if (taken === false || taken.length === 0)
+              throw new HttpError('rate_limited', 'That is enough for today; try again tomorrow', {
+                retryAfterMs: dayMs - (nowMs % dayMs),
               })
-              .returning())
-          // Thrown inside, so that what was taken from the others is given back.
-          if (taken === false || taken.length === 0)
-            throw new HttpError('rate_limited', 'That is enough for today; try again tomorrow', {
-              retryAfterMs: dayMs - (nowMs % dayMs),
-            })
-        }
-      }),
-    )
-  },
-})
+          }
+        }),
+      )
+    },
+  }
+}
 
 /** Services of the analytics routes. */
 export interface AnalyticsContext {
@@ -69,7 +73,7 @@ export interface AnalyticsContext {
 const maxPropsLength = 8_192
 
 /** The page without query and fragment: they may carry pairing addresses, tickets or tokens. */
-const withoutSecrets = (url: string): string => {
+function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return ''
   const { protocol, origin, pathname } = new URL(url)
   return protocol === 'https:' || protocol === 'http:' ? `${origin}${pathname}`.slice(0, 2_000) : ''
@@ -80,12 +84,12 @@ const withoutSecrets = (url: string): string => {
  * `analyticsDailyEvents` a day, a tenth of them for one client address: a project's id is no secret, and a stranger must not use
  * up what it has. Throws `bad_request` for properties above 8 kB, `rate_limited`, `unavailable` when the database does not answer.
  */
-export const storeEvents = async (
+export async function storeEvents(
   { database: { queries }, config, addressKeys, dailyCounts }: AnalyticsContext,
   project: Project,
   clientAddress: string,
   events: readonly AnalyticsEvent[],
-): Promise<number> => {
+): Promise<number> {
   if (!project.analyticsEnabled) return 0
   const rows = events.map((event) => {
     if (JSON.stringify(event.props).length > maxPropsLength) throw new HttpError('bad_request', 'body.props: too large')

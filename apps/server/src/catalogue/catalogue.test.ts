@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createMarks } from '../images/icons.js'
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+}
 const entries = z.array(z.object({ icon: z.string(), wallet: catalogueWallet })).parse(readJson('./wallets.json'))
 const wallets = entries.map(({ wallet }) => wallet)
 const networks = networksFileSchema.parse(readJson('../chains/networks/builtInNetworks.json')).networks

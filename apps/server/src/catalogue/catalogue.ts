@@ -10,11 +10,13 @@ import { createTimedCache } from '../fetch/createTimedCache.js'
 import { createMark, type Mark, readMarks } from '../images/icons.js'
 import { resolveAsset } from '../program/assets.js'
 
-const idOf = (index: number) => createHash('sha256').update(`generated-wallet-${index}`).digest('hex')
+function idOf(index: number) {
+  return createHash('sha256').update(`generated-wallet-${index}`).digest('hex')
+}
 
 /** Wallets that do not exist, for trying long lists; the same ones each time. */
-export const generateWallets = (count: number): CatalogueWallet[] =>
-  Array.from({ length: count }, (_, index) => {
+export function generateWallets(count: number): CatalogueWallet[] {
+  return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0')
     const id = idOf(index)
     return {
@@ -35,9 +37,10 @@ export const generateWallets = (count: number): CatalogueWallet[] =>
       badge_type: index % 2 === 0 ? 'certified' : 'none',
     }
   })
+}
 
 /** The mark of a generated wallet, undefined when the image id is not one of `count` such wallets. */
-const generateWalletMark = (imageId: string, count: number): Mark | undefined => {
+function generateWalletMark(imageId: string, count: number): Mark | undefined {
   const index = Number(/^generated-(\d{1,6})$/.exec(imageId)?.[1] ?? Number.NaN)
   if (!(index < count)) return undefined
   const hue = (index * 137) % 360
@@ -60,7 +63,7 @@ interface Snapshot {
 /** Name of the picture file, then the wallet without what follows from its id and place in the list. */
 const curatedSchema = z.array(z.object({ icon: z.string(), wallet: catalogueWallet }))
 
-const readCurated = (): Snapshot => {
+function readCurated(): Snapshot {
   const file = readFileSync(resolveAsset('catalogue/wallets.json'), 'utf8')
   const icons = readMarks('wallets')
   const marks = new Map<string, Mark>()
@@ -75,17 +78,21 @@ const readCurated = (): Snapshot => {
 }
 
 /** Pictures are kept for days by browsers, so a changed picture must get a new id. */
-const imageIdOf = (walletId: string, mark: Mark) => `${walletId.slice(0, 16)}-${mark.etag.slice(1, 9)}`
+function imageIdOf(walletId: string, mark: Mark) {
+  return `${walletId.slice(0, 16)}-${mark.etag.slice(1, 9)}`
+}
 
 /** Reads the curated wallets. */
-export const readCuratedWallets = (): readonly CatalogueWallet[] => readCurated().wallets
+export function readCuratedWallets(): readonly CatalogueWallet[] {
+  return readCurated().wallets
+}
 
 /** Creates the catalogue. Operators' entries changed elsewhere are seen within ten seconds. */
-export const createCatalogue = (options: {
+export function createCatalogue(options: {
   queries: Queries
   generatedCount: number
   now: () => number
-}): CatalogueService => {
+}): CatalogueService {
   const curated = readCurated()
   const generated = generateWallets(options.generatedCount)
   const cache = createTimedCache<Snapshot>({ maxEntries: 1, lifetimeMs: 10_000, now: options.now })

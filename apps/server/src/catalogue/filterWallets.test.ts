@@ -4,20 +4,24 @@ import { generateWallets } from './catalogue.js'
 import { filterWallets } from './filterWallets.js'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const wallet = (id: string, name: string, more: Partial<CatalogueWallet> = {}): CatalogueWallet => ({
-  id,
-  name,
-  chains: ['eip155:1', 'eip155:10'],
-  badge_type: 'none',
-  ...more,
-})
+function wallet(id: string, name: string, more: Partial<CatalogueWallet> = {}): CatalogueWallet {
+  return {
+    id,
+    name,
+    chains: ['eip155:1', 'eip155:10'],
+    badge_type: 'none',
+    ...more,
+  }
+}
 const wallets = [
   wallet('a', 'Alpha', { badge_type: 'certified' }),
   wallet('b', 'Beta Wallet', { chains: [solana] }),
   wallet('c', 'Gamma wallet', { chains: ['eip155:10', solana] }),
   wallet('d', 'Delta', { chains: null, badge_type: null }),
 ]
-const idsOf = (filter: Parameters<typeof filterWallets>[1]) => filterWallets(wallets, filter).data.map(({ id }) => id)
+function idsOf(filter: Parameters<typeof filterWallets>[1]) {
+  return filterWallets(wallets, filter).data.map(({ id }) => id)
+}
 
 describe('filterWallets [S7.29]', () => {
   it.each([

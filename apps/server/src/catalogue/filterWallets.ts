@@ -11,13 +11,15 @@ export interface WalletFilter {
   readonly chains?: readonly string[] | undefined
 }
 
-const namespaceOf = (chainId: string) => chainId.slice(0, chainId.indexOf(':'))
+function namespaceOf(chainId: string) {
+  return chainId.slice(0, chainId.indexOf(':'))
+}
 
 /**
  * Tells whether a wallet can be used on any of the chains asked for. A chain no wallet lists (a company's own, a
  * sandbox) is one the person adds to the wallet, so there the namespace decides.
  */
-const createChainTest = (wallets: readonly CatalogueWallet[], chains: readonly string[]) => {
+function createChainTest(wallets: readonly CatalogueWallet[], chains: readonly string[]) {
   const listed = new Set(wallets.flatMap((wallet) => wallet.chains ?? []))
   const exact = new Set(chains.filter((chain) => listed.has(chain)))
   const namespaces = new Set(chains.filter((chain) => !listed.has(chain)).map(namespaceOf))
@@ -26,10 +28,10 @@ const createChainTest = (wallets: readonly CatalogueWallet[], chains: readonly s
 }
 
 /** One page of the catalogue and the count before paging [S7.29]. Included wallets come in the order asked for. */
-export const filterWallets = (
+export function filterWallets(
   wallets: readonly CatalogueWallet[],
   filter: WalletFilter,
-): { count: number; data: CatalogueWallet[] } => {
+): { count: number; data: CatalogueWallet[] } {
   const { page = 1, entries = 40, badge } = filter
   const include = new Map((filter.include ?? []).map((id, position) => [id, position]))
   const exclude = new Set(filter.exclude ?? [])

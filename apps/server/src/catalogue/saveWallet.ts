@@ -16,7 +16,7 @@ const entrySchema = z.extend(z.partial(catalogueWallet), {
 
 type Links = { readonly [F in (typeof webLinks | typeof appLinks)[number]]?: string | null | undefined }
 
-const assertLinks = (wallet: Links): void => {
+function assertLinks(wallet: Links): void {
   for (const field of webLinks) {
     const link = wallet[field]
     if (link && !(URL.canParse(link) && new URL(link).protocol === 'https:'))
@@ -33,7 +33,7 @@ const assertLinks = (wallet: Links): void => {
   }
 }
 
-const readIcon = (icon: { ending: string; content: Uint8Array } | undefined) => {
+function readIcon(icon: { ending: string; content: Uint8Array } | undefined) {
   if (icon === undefined) return {}
   const iconType = contentTypes[icon.ending]
   if (iconType === undefined)
@@ -47,11 +47,11 @@ const readIcon = (icon: { ending: string; content: Uint8Array } | undefined) => 
  * Stores an operator's own catalogue entry, replacing one of the same id, and returns its id (SHA-256 of the rdns or
  * name when none is given; a curated wallet's id replaces that wallet). Throws {@link ServerError} that names the bad field.
  */
-export const saveWallet = async (
+export async function saveWallet(
   queries: Queries,
   entry: unknown,
   icon?: { ending: string; content: Uint8Array },
-): Promise<string> => {
+): Promise<string> {
   const parsed = entrySchema.safeParse(entry)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

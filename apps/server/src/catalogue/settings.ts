@@ -16,6 +16,8 @@ export interface CatalogueSettings {
 }
 
 /** Adds the defaults. */
-export const createCatalogueSettings = ({ catalogueExtra = 0 }: Partial<CatalogueSettings>): CatalogueSettings => ({
-  catalogueExtra,
-})
+export function createCatalogueSettings({ catalogueExtra = 0 }: Partial<CatalogueSettings>): CatalogueSettings {
+  return {
+    catalogueExtra,
+  }
+}

@@ -36,35 +36,37 @@ export class CliUsageError extends Error {
   }
 }
 
-const required = (value: string | undefined): string => {
+function required(value: string | undefined): string {
   if (value === undefined) throw new CliUsageError()
   return value
 }
 
-const readSwitch = (value: string | undefined): boolean | undefined => {
+function readSwitch(value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined
   if (value !== 'on' && value !== 'off') throw new CliUsageError()
   return value === 'on'
 }
 
-const readDeviceCheck = (value: string | undefined): 'never' | 'new' | undefined => {
+function readDeviceCheck(value: string | undefined): 'never' | 'new' | undefined {
   if (value !== undefined && value !== 'never' && value !== 'new') throw new CliUsageError()
   return value
 }
 
-const parseApprovals = (value: string | undefined): 'window' | 'page' | undefined => {
+function parseApprovals(value: string | undefined): 'window' | 'page' | undefined {
   if (value !== undefined && value !== 'window' && value !== 'page') throw new CliUsageError()
   return value
 }
 
-const readManaged = (value: string | undefined): 'instant' | 'delayed' | 'never' => {
+function readManaged(value: string | undefined): 'instant' | 'delayed' | 'never' {
   if (value !== 'instant' && value !== 'delayed' && value !== 'never') throw new CliUsageError()
   return value
 }
 
-const formatChain = (projectId: string | undefined) => projectId ?? 'the log that all projects once shared'
+function formatChain(projectId: string | undefined) {
+  return projectId ?? 'the log that all projects once shared'
+}
 
-const checkAudit = async (queries: Queries): Promise<string[]> => {
+async function checkAudit(queries: Queries): Promise<string[]> {
   const found = await verifyAudit(queries)
   if ('brokenAtSeq' in found)
     throw new ServerError(
@@ -78,12 +80,12 @@ const checkAudit = async (queries: Queries): Promise<string[]> => {
   )
 }
 
-const requireProjectRow = async (queries: Queries, id: string): Promise<void> => {
+async function requireProjectRow(queries: Queries, id: string): Promise<void> {
   const [row] = await queries.select().from(projects).where(eq(projects.id, id))
   if (row === undefined) throw new ServerError('unknown_entry', `there is no project ${JSON.stringify(id)}`)
 }
 
-const listProjects = async (queries: Queries): Promise<string[]> => {
+async function listProjects(queries: Queries): Promise<string[]> {
   const rows = await queries.select().from(projects).orderBy(asc(projects.id))
   const origins = await queries.select().from(projectOrigins).orderBy(asc(projectOrigins.pattern))
   return rows.map(({ id, name, analyticsEnabled, approvals }) => {
@@ -93,18 +95,18 @@ const listProjects = async (queries: Queries): Promise<string[]> => {
   })
 }
 
-const listOrigins = async (queries: Queries, projectId: string): Promise<string[]> => {
+async function listOrigins(queries: Queries, projectId: string): Promise<string[]> {
   await requireProjectRow(queries, projectId)
   const rows = await queries.select().from(projectOrigins).where(eq(projectOrigins.projectId, projectId))
   return rows.map((row) => row.pattern).sort()
 }
 
-const removeOne = async (removed: PromiseLike<unknown[]>): Promise<string[]> => {
+async function removeOne(removed: PromiseLike<unknown[]>): Promise<string[]> {
   if ((await removed).length === 0) throw new ServerError('unknown_entry', 'there is no such entry')
   return ['removed']
 }
 
-const parseCommand = (args: readonly string[]) => {
+function parseCommand(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -125,11 +127,11 @@ const parseCommand = (args: readonly string[]) => {
 }
 
 /** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or a {@link ServerError} that says what is wrong. */
-export const runCli = async (
+export async function runCli(
   queries: Queries,
   args: readonly string[],
   config: Pick<Config, 'secretKey'> = { secretKey: undefined },
-): Promise<string[]> => {
+): Promise<string[]> {
   const { positionals, values } = parseCommand(args)
   const [subject, action, first, second] = positionals
   switch (`${subject} ${action}`) {

@@ -41,7 +41,7 @@ export const advisoryLocks = {
 export const planSettings = 'set jit = off; set enable_bitmapscan = off'
 
 /** Runs a query on behalf of a request; a failing database becomes the coded answer `unavailable`. */
-export const askDatabase = async <T>(query: () => PromiseLike<T>): Promise<T> => {
+export async function askDatabase<T>(query: () => PromiseLike<T>): Promise<T> {
   try {
     return await query()
   } catch (cause) {

@@ -17,8 +17,10 @@ import { acquireLock, LockHeldError } from './acquireLock.js'
 const root = mkdtempSync(join(tmpdir(), 'foyer-lock-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-const freshDir = (name: string) => join(root, name)
-const lockOf = (dataDir: string, holder: Record<string, unknown> | string, ageMs = 0) => {
+function freshDir(name: string) {
+  return join(root, name)
+}
+function lockOf(dataDir: string, holder: Record<string, unknown> | string, ageMs = 0) {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'lock')
   writeFileSync(

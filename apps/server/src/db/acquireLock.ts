@@ -35,10 +35,12 @@ export class LockHeldError extends Error {
   }
 }
 
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+function hasCode(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code
+}
 
 /** Linux tells when a process started (field 22 of its stat line, counted after the name in brackets) and which boot this is. */
-const processStart = (pid: number): string | null => {
+function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
@@ -48,7 +50,7 @@ const processStart = (pid: number): string | null => {
   }
 }
 
-const pidNamespace = (): string | null => {
+function pidNamespace(): string | null {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {
@@ -57,9 +59,11 @@ const pidNamespace = (): string | null => {
 }
 
 /** Whether its process id means the same here. */
-const canAsk = ({ host, namespace }: Holder): boolean => host === hostname() && (namespace ?? null) === pidNamespace()
+function canAsk({ host, namespace }: Holder): boolean {
+  return host === hostname() && (namespace ?? null) === pidNamespace()
+}
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -68,7 +72,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-const readHolder = (path: string): Holder | undefined => {
+function readHolder(path: string): Holder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
@@ -77,7 +81,7 @@ const readHolder = (path: string): Holder | undefined => {
   }
 }
 
-const isAlive = (path: string, holder: Holder): boolean => {
+function isAlive(path: string, holder: Holder): boolean {
   if (!canAsk(holder)) {
     const touchedAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     return Date.now() - touchedAtMs < foreignHolderStaleMs
@@ -87,7 +91,7 @@ const isAlive = (path: string, holder: Holder): boolean => {
 }
 
 /** Removes a dead holder's lock. Only one process does so at a time, and looks again first: a fresh lock is never removed. */
-const removeDeadLock = (path: string): void => {
+function removeDeadLock(path: string): void {
   const takeover = `${path}.takeover`
   try {
     mkdirSync(takeover)
@@ -109,7 +113,7 @@ const removeDeadLock = (path: string): void => {
  * Takes the exclusive lock of a data directory; the lock of a process that died (kill -9, power cut) is taken over.
  * Returns its release. Throws {@link LockHeldError} when a running process holds it.
  */
-export const acquireLock = async (dataDir: string): Promise<() => void> => {
+export async function acquireLock(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'lock')
   const nonce = randomUUID()

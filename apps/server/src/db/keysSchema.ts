@@ -5,11 +5,14 @@ import { projects } from './schema.js'
 
 // Ciphertexts and public values only. The server halves that open them are in the keeper's store (keeper/keeperSchema.ts).
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
-const walletId = () =>
-  text('wallet_id')
+function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
+function walletId() {
+  return text('wallet_id')
     .notNull()
     .references(() => wallets.walletId, { onDelete: 'cascade' })
+}
 
 /**
  * One wallet a person and project. Neither can be deleted while it is there: money may be behind it. It goes by its

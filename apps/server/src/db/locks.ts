@@ -5,17 +5,18 @@ import { persons } from './loginSchema.js'
 import { isOf, isPerson, type PersonKey } from './personKey.js'
 
 /** Holds the identities and addresses of a project until the commit. Other projects do not wait. */
-export const lockIndexes = (queries: Queries, projectId: string, indexes: readonly string[]): Promise<void> =>
-  lockTexts(
+export function lockIndexes(queries: Queries, projectId: string, indexes: readonly string[]): Promise<void> {
+  return lockTexts(
     queries,
     indexes.map((index) => `${projectId}/${index}`),
   )
+}
 
 /**
  * Nobody else may change this person until the commit, nor decide about addresses of theirs. Wallet, addresses, person: every
  * change takes them in this order, and log-ins and devices after them, so that two at once wait for each other and neither is aborted.
  */
-export const lockPerson = async (queries: Queries, key: PersonKey, indexes: readonly string[] = []): Promise<void> => {
+export async function lockPerson(queries: Queries, key: PersonKey, indexes: readonly string[] = []): Promise<void> {
   await queries.select({ id: wallets.walletId }).from(wallets).where(isOf(wallets, key)).for('update')
   await lockIndexes(queries, key.projectId, indexes)
   await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')

@@ -17,12 +17,17 @@ import { projects } from './schema.js'
 // Personal data is sealed (see login/secrets.ts) or stands as an HMAC to be found by: a dump of these tables
 // names nobody and opens nothing.
 
-export const ms = (name: string) => bigint(name, { mode: 'number' })
-export const projectId = () =>
-  text('project_id')
+export function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
+export function projectId() {
+  return text('project_id')
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
-export const personId = () => text('person_id').notNull()
+}
+export function personId() {
+  return text('person_id').notNull()
+}
 
 /**
  * Somebody who logged in at a project. The same address at another project is another person: whatever names one names
@@ -58,11 +63,12 @@ export const persons = pgTable(
 )
 
 /** Key to the person a row belongs to, and goes with. */
-export const isTheirs = (table: { projectId: AnyPgColumn; personId: AnyPgColumn }) =>
-  foreignKey({
+export function isTheirs(table: { projectId: AnyPgColumn; personId: AnyPgColumn }) {
+  return foreignKey({
     columns: [table.projectId, table.personId],
     foreignColumns: [persons.projectId, persons.id],
   }).onDelete('cascade')
+}
 
 /** Ways a person logs in: `email`, a provider with its subject, `farcaster` with the fid. */
 export const identities = pgTable(

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
+function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
 
 /** Names below a parent of the operator's: one row for all labels that look alike, whether somebody has one of them or had. */
 export const names = pgTable(

@@ -1,7 +1,9 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { projects } from './schema.js'
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
+function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
 
 /** Purchases with a card: one row a press. What a provider knows of a person (name, card) never comes here. */
 export const onrampSessions = pgTable(

@@ -4,10 +4,10 @@ import type { Database } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 
 /** Opens PostgreSQL when the configuration names one, else the embedded database, whose code is then loaded. */
-export const openDatabase = async (
+export async function openDatabase(
   config: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>,
   logger: Logger,
-): Promise<Database> => {
+): Promise<Database> {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, logger)
   const { openEmbedded } = await import('./openEmbedded.js')
   return openEmbedded(config.dataDir)

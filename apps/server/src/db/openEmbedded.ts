@@ -16,7 +16,7 @@ import { readAppliedMigrations, verifyMigrations } from './verifyMigrations.js'
  * Creates an empty database beside its final place, then renames it: a killed process leaves no half-made database. The package holds
  * the files already, because PGlite needs 850 MB of memory to create them.
  */
-const createFiles = async (path: string): Promise<void> => {
+async function createFiles(path: string): Promise<void> {
   const draft = `${path}.creating`
   rmSync(draft, { recursive: true, force: true })
   if (databaseArchive === undefined) await (await PGlite.create(draft)).close()
@@ -31,7 +31,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
  * Opens the embedded database in a directory and updates its tables. The directory is locked first: PGlite has no lock, and two processes
  * would corrupt the files. Throws `LockHeldError`, and `broken_data` if a newer version has changed the tables.
  */
-export const openEmbedded = async (dataDir: string): Promise<Database> => {
+export async function openEmbedded(dataDir: string): Promise<Database> {
   const release = await acquireLock(dataDir)
   try {
     // V8 optimises hot functions of PGlite. One at a time: in parallel they took 50 MB more on two processors, and no less time.

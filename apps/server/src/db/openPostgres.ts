@@ -15,7 +15,7 @@ type Schema = Record<string, unknown>
  * Queries over a pool. Transactions take and give back their connection here: drizzle never gives one back whose `begin` failed, so
  * that a short loss of the database would use up the pool for good.
  */
-export const createPgQueries = <S extends Schema>(pool: pg.Pool, schema: S): NodePgDatabase<S> => {
+export function createPgQueries<S extends Schema>(pool: pg.Pool, schema: S): NodePgDatabase<S> {
   const transaction: NodePgDatabase<S>['transaction'] = async (work, config) => {
     const client = await pool.connect()
     const kept = { isGood: false }
@@ -36,7 +36,7 @@ export const createPgQueries = <S extends Schema>(pool: pg.Pool, schema: S): Nod
 
 /** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws, and `broken_data` if a
  * newer version has changed the tables. */
-export const openPostgres = async (databaseUrl: string, logger: Logger): Promise<Database> => {
+export async function openPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,

@@ -9,15 +9,19 @@ export interface PersonKey {
 }
 
 /** Whether a row of `table` belongs to a person. */
-export const isOf = (
+export function isOf(
   table: { readonly projectId: AnyPgColumn; readonly personId: AnyPgColumn },
   { projectId, personId }: PersonKey | { readonly projectId: AnyPgColumn; readonly personId: AnyPgColumn },
-): SQL | undefined => and(eq(table.projectId, projectId), eq(table.personId, personId))
+): SQL | undefined {
+  return and(eq(table.projectId, projectId), eq(table.personId, personId))
+}
 
 /** Whether a row of `persons` is a person's own. */
-export const isPerson = ({ projectId, personId }: PersonKey): SQL | undefined =>
-  and(eq(persons.projectId, projectId), eq(persons.id, personId))
+export function isPerson({ projectId, personId }: PersonKey): SQL | undefined {
+  return and(eq(persons.projectId, projectId), eq(persons.id, personId))
+}
 
 /** Whether a row of `identities` is this way to log in at a project. */
-export const isIdentity = (projectId: string, index: string): SQL | undefined =>
-  and(eq(identities.projectId, projectId), eq(identities.index, index))
+export function isIdentity(projectId: string, index: string): SQL | undefined {
+  return and(eq(identities.projectId, projectId), eq(identities.index, index))
+}

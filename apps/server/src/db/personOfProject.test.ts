@@ -23,23 +23,25 @@ import { devices, identities, persons } from './loginSchema.js'
 
 const secrets = createSecrets(testSecret)
 const keeperKeys = [new Uint8Array(32).fill(9)]
-const id = () => randomBytes(16).toString('base64url')
+function id() {
+  return randomBytes(16).toString('base64url')
+}
 const hourMs = 3_600_000
 
 /** A row of a table of the old server, as SQL; every text is one of ours. */
-const insert = (table: string, row: Record<string, string | number | boolean | null>): string => {
+function insert(table: string, row: Record<string, string | number | boolean | null>): string {
   const names = Object.keys(row).map((name) => `"${name}"`)
   const values = Object.values(row).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
   return `insert into "${table}" (${names.join(', ')}) values (${values.join(', ')});`
 }
 
-const identity = (personId: string, method: string, subject: string, createdAtMs: number) => {
+function identity(personId: string, method: string, subject: string, createdAtMs: number) {
   const index = secrets.index('identity', method, subject)
   const subject_sealed = secrets.seal('identity', index, subject)
   return { index, row: { index, person_id: personId, method, subject_sealed, created_at_ms: createdAtMs } }
 }
 
-const makeWallet = (project_id: string, person_id: string) => {
+function makeWallet(project_id: string, person_id: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const wallet_id = id()
   const managed = id()

@@ -2,11 +2,14 @@ import type { ChainId } from '@foyer/primitives/ChainId'
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { projects } from './schema.js'
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
-const ofProject = () =>
-  text('project_id')
+function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
+function ofProject() {
+  return text('project_id')
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
+}
 
 /** Nonces that were used, until the tokens that came with them are over. */
 export const signInNonces = pgTable(

@@ -1,11 +1,14 @@
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { projects } from './schema.js'
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
-const projectId = () =>
-  text('project_id')
+function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
+function projectId() {
+  return text('project_id')
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
+}
 
 /** Log-ins on their way through a provider's page. A row goes when it is used, and after ten minutes. */
 export const socialLogins = pgTable(

@@ -9,14 +9,15 @@ const sizeField = [124, 136] as const
 const typeAt = 156
 const folderType = '5'.charCodeAt(0)
 
-const readField = (header: Buffer, [start, end]: readonly [number, number]): string =>
-  header.toString('latin1', start, end).split('\0', 1)[0] ?? ''
+function readField(header: Buffer, [start, end]: readonly [number, number]): string {
+  return header.toString('latin1', start, end).split('\0', 1)[0] ?? ''
+}
 
 /**
  * Unpacks a gzipped tar archive that PGlite's `dumpDataDir` has written. PGlite can load such an archive itself, but does not release
  * the memory that it needs for that. This function never holds a whole file.
  */
-export const unpackDatabase = async (archive: string, folder: string): Promise<void> => {
+export async function unpackDatabase(archive: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stream = createGunzip()
   createReadStream(archive)

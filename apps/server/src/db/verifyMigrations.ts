@@ -5,7 +5,7 @@ import { ServerError } from '../errors/ServerError.js'
  * Throws `broken_data` if the journal of a database has a migration that this program does not know. `appliedAtMs` are the times in the
  * journal, `name` names the database in the message.
  */
-export const verifyMigrations = (migrationsFolder: string, appliedAtMs: readonly number[], name: string): void => {
+export function verifyMigrations(migrationsFolder: string, appliedAtMs: readonly number[], name: string): void {
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
   if (appliedAtMs.every((atMs) => known.has(atMs))) return
   const message = `${name} was changed by a newer version of the server; start that version or a later one, or restore a backup from before the upgrade`
@@ -16,7 +16,7 @@ export const verifyMigrations = (migrationsFolder: string, appliedAtMs: readonly
 type RunStatement = (statement: string) => Promise<{ readonly rows: unknown[] }>
 
 /** Reads the times of the migrations that drizzle has applied; none in an empty database. */
-export const readAppliedMigrations = async (run: RunStatement): Promise<number[]> => {
+export async function readAppliedMigrations(run: RunStatement): Promise<number[]> {
   const [journal] = (await run("select to_regclass('drizzle.__drizzle_migrations') as found")).rows
   if ((journal as { found: string | null }).found === null) return []
   const { rows } = await run('select created_at from drizzle.__drizzle_migrations')

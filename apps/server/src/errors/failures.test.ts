@@ -4,13 +4,15 @@ import { expect, it } from 'vitest'
 import { createFailureLog, describeError, errorResponse } from './failures.js'
 import { HttpError } from './HttpError.js'
 
-const setUp = () => {
+function setUp() {
   const lines: { msg: string; code?: string; leftOut?: number }[] = []
   const clock = { nowMs: 5_000 }
   const logger = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   return { lines, clock, logFailure: createFailureLog(logger, () => clock.nowMs) }
 }
-const fail = (code: string, detail = '') => new Error(`no ${detail}`, { cause: Object.assign(new Error(), { code }) })
+function fail(code: string, detail = '') {
+  return new Error(`no ${detail}`, { cause: Object.assign(new Error(), { code }) })
+}
 
 it('writes one line a second for failures of one kind, and how many it has left out', () => {
   const { lines, clock, logFailure } = setUp()

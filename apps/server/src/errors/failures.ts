@@ -11,13 +11,15 @@ interface Described {
   readonly cause?: unknown
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
 
 /**
  * An error as the log keeps it: with its causes, and without the values of a failed query, which its message and its fields repeat.
  * They are sealed messages, addresses and keys of people, and may be megabytes. The statement itself has none in it.
  */
-export const describeError = (error: unknown, depth = 0): unknown => {
+export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > 5) return error instanceof Error ? error.name : error
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause, depth + 1) }
   const type = error.constructor.name
@@ -39,7 +41,7 @@ export const describeError = (error: unknown, depth = 0): unknown => {
 const largest = 300
 
 /** What went wrong, for the log: the messages of an error and its causes, never its data, which may hold secrets. */
-export const describeFailure = (thrown: unknown): string => {
+export function describeFailure(thrown: unknown): string {
   const messages: string[] = []
   for (let cause = thrown; cause instanceof Error && messages.length < 4; cause = cause.cause)
     messages.push(cause.message)
@@ -59,14 +61,14 @@ const quietMs = 1_000
 const maxKinds = 1_000
 
 /** Where an error was made. Its message stands before that, and may hold anything. */
-const placeOf = ({ stack = '', message }: Error): string | undefined => {
+function placeOf({ stack = '', message }: Error): string | undefined {
   const start = stack.indexOf(message)
   const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n')
   return lines.find((line) => /^\s+at /.test(line))
 }
 
 /** Types and codes of an error and its causes, and where it was made; nothing that differs from request to request. */
-const kindOf = (error: unknown): string => {
+function kindOf(error: unknown): string {
   const parts: unknown[] = []
   for (let cause = error, depth = 0; cause instanceof Error && depth <= 5; cause = cause.cause, depth += 1)
     parts.push(cause.constructor.name, 'code' in cause ? cause.code : undefined)
@@ -77,10 +79,10 @@ const kindOf = (error: unknown): string => {
  * Creates a log of failures with at most one line a second for those of one kind: while the database is away every request fails.
  * The next line says as `leftOut` how many had none. `now` counts milliseconds and never goes back.
  */
-export const createFailureLog = (
+export function createFailureLog(
   logger: Pick<Logger, 'error' | 'warn'>,
   now: () => number = () => performance.now(),
-): FailureLog => {
+): FailureLog {
   const kinds = new Map<string, { atMs: number; leftOut: number }>()
   return (message, error, facts = {}, level = 'error') => {
     const kind = message + kindOf(error)
@@ -100,7 +102,7 @@ export const createFailureLog = (
 }
 
 /** The coded answer to anything thrown. What is not an {@link HttpError} is ours to fix: logged, and told to nobody else. */
-export const errorResponse = (thrown: unknown, logFailure: FailureLog): Response => {
+export function errorResponse(thrown: unknown, logFailure: FailureLog): Response {
   const error =
     thrown instanceof HttpError ? thrown : new HttpError('internal_error', 'Something went wrong', { cause: thrown })
   // What a log-in provider did is no fault of ours, and was logged where it was noticed.

@@ -16,7 +16,7 @@ export type ConfiguredFetch = (
 ) => Promise<Response>
 
 /** Creates the fetch. `timeoutMs` limits the whole answer; `closing` ends it when the server stops. */
-export const createConfiguredFetch = (timeoutMs: number, closing?: AbortSignal): ConfiguredFetch => {
+export function createConfiguredFetch(timeoutMs: number, closing?: AbortSignal): ConfiguredFetch {
   return async (url, { body: sent, headers, method, signal }) => {
     const until = linkSignals([AbortSignal.timeout(timeoutMs), signal, closing])
     try {

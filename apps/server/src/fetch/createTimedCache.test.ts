@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTimedCache } from './createTimedCache.js'
 
-const setUp = (maxEntries = 10) => {
+function setUp(maxEntries = 10) {
   const clock = { nowMs: 0 }
   const cache = createTimedCache<number>({ maxEntries, lifetimeMs: 1_000, now: () => clock.nowMs })
   return { clock, cache }

@@ -6,11 +6,11 @@ export interface TimedCache<T> {
 }
 
 /** Creates a cache of at most `maxEntries` values, each kept `lifetimeMs` milliseconds; the oldest goes first. */
-export const createTimedCache = <T>(options: {
+export function createTimedCache<T>(options: {
   maxEntries: number
   lifetimeMs: number
   now: () => number
-}): TimedCache<T> => {
+}): TimedCache<T> {
   const entries = new Map<string, { value: Promise<T>; expiresAtMs: number }>()
   return {
     get: (key, load) => {

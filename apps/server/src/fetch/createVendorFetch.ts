@@ -3,7 +3,9 @@ import { HttpError } from '../errors/HttpError.js'
 import { fetchJson, parseRetryAfterMs } from './fetchJson.js'
 
 const maxBytes = 2_097_152
-const tooLarge = () => new HttpError('upstream_failed', 'The answer is too large')
+function tooLarge() {
+  return new HttpError('upstream_failed', 'The answer is too large')
+}
 /** A vendor that did not answer as it should is left alone for so long; nobody waits for it meanwhile. */
 const restMs = 30_000
 const longestRestMs = 600_000
@@ -65,7 +67,9 @@ export function createVendorFetch(options: {
   }
 }
 
-const isRefusal = (status: number) => status === 400 || status === 404 || status === 422
+function isRefusal(status: number) {
+  return status === 400 || status === 404 || status === 422
+}
 
 /** Carries a refusal out of where everything else is a failure. */
 class Refused extends Error {

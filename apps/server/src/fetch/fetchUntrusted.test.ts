@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const serve = async (answer: RequestListener): Promise<string> => {
+async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(
@@ -25,11 +25,12 @@ const serve = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
+function faultOf(promise: Promise<unknown>) {
+  return promise.then(
     () => 'none',
     (error: unknown) => (error instanceof UntrustedFetchError ? error.fault : String(error)),
   )
+}
 
 describe('what the server fetches for strangers', () => {
   it.each([

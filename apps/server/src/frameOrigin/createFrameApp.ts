@@ -13,19 +13,21 @@ import { mountFramePages, mountFrameRoutes } from '../login/frame/mountFrameRout
 import { serveFrame } from './serveFrame.js'
 
 /** Headers of every answer of the frame's origin, unless the answer brings stricter or more fitting ones. */
-const frameSecurityHeaders = (frameUrl: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Origin-Agent-Cluster': '?1',
-  ...(frameUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-})
+function frameSecurityHeaders(frameUrl: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Origin-Agent-Cluster': '?1',
+    ...(frameUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
 
 /** People see pages, programs see JSON. */
-const errorPage = (thrown: unknown, logFailure: FailureLog): Response => {
+function errorPage(thrown: unknown, logFailure: FailureLog): Response {
   const coded = errorResponse(thrown, logFailure)
   const message = thrown instanceof HttpError ? thrown.message : 'Something went wrong'
   const body = `<h1>This did not work</h1><p role="alert">${escapeHtml(message)}</p>`
@@ -34,11 +36,11 @@ const errorPage = (thrown: unknown, logFailure: FailureLog): Response => {
 }
 
 /** Builds the HTTP application of the frame's origin: frame, pages, API. No answer may be read by another origin. */
-export const createFrameApp = (
+export function createFrameApp(
   context: FrameContext,
   served: { readonly routes: readonly FrameRoute[]; readonly pages: readonly FramePage[] },
   rateLimits: RateLimits,
-): Hono<NodeBindings> => {
+): Hono<NodeBindings> {
   const { logger } = context
   const logFailure = createFailureLog(logger)
   const app = new Hono<NodeBindings>()

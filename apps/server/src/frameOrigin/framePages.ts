@@ -19,7 +19,9 @@ const script = [
   `;addEventListener('message',e=>{e.origin===location.origin&&e.data==='${closeWindow}'&&close()});document.currentScript.remove();t();setInterval(t,200)`,
 ].join('')
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 const policy = [
   "default-src 'none'",

@@ -48,7 +48,7 @@ const networks = {
 }
 
 const script = 'export {}\n'
-const writeBuild = () => {
+function writeBuild() {
   mkdirSync(join(frameDir, 'frame'), { recursive: true })
   writeFileSync(join(frameDir, 'frame/main-abc.js'), script)
   const manifest = {

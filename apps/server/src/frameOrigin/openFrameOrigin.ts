@@ -36,18 +36,20 @@ export interface FrameOrigin {
 }
 
 /** Whether a configuration offers embedded wallets. */
-export const hasFrame = (config: Config): boolean => config.sandbox || config.frameUrl !== undefined
+export function hasFrame(config: Config): boolean {
+  return config.sandbox || config.frameUrl !== undefined
+}
 
 /**
  * Opens what the log-in needs: secret, keys, mail. Throws `ConfigError` when a secret is missing, and what the database
  * throws.
  */
-export const openFrameOrigin = async (options: {
+export async function openFrameOrigin(options: {
   config: Config
   logger: Logger
   database: Database
   now: () => number
-}): Promise<FrameOrigin> => {
+}): Promise<FrameOrigin> {
   const { config, logger, database, now } = options
   const { queries } = database
   const secrets = createSecrets(readSecretKey(config))

@@ -24,7 +24,7 @@ interface BuiltFrame {
 }
 
 /** Reads the build and checks every file against the manifest. Throws {@link ServerError} that names the file that does not fit. */
-export const readFrameBuild = (folder: string): BuiltFrame => {
+export function readFrameBuild(folder: string): BuiltFrame {
   const manifest = frameManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   const files: [string, { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }][] = []
   for (const { path, sha256, contentType, contentSecurityPolicy } of manifest.files) {
@@ -55,7 +55,7 @@ const permissionsPolicy = [
 ].join(', ')
 
 /** Serves the built frame: its page, made out to one project, and its files, which never change. */
-export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateLimits: RateLimits): void => {
+export function serveFrame(app: Hono<NodeBindings>, context: FrameContext, rateLimits: RateLimits): void {
   const state: { built?: BuiltFrame } = {}
   const getBuilt = (): BuiltFrame => {
     try {

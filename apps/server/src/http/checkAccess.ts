@@ -4,7 +4,7 @@ import type { ApiAuth } from './defineRoute.js'
 import type { Project, ProjectsService } from './Project.js'
 
 /** The project of a request that can have one. Throws `invalid_key` otherwise; message as in S8.11. */
-export const requireProject = (project: Project | undefined): Project => {
+export function requireProject(project: Project | undefined): Project {
   if (project === undefined) throw new HttpError('invalid_key', 'Unauthorized: invalid key')
   return project
 }
@@ -13,12 +13,12 @@ export const requireProject = (project: Project | undefined): Project => {
  * Finds the project of a call and checks the page's origin against it. Throws `invalid_key` and `origin_not_allowed`,
  * with the messages the alerts are keyed by [S8.9, S8.11].
  */
-export const checkAccess = async (
+export async function checkAccess(
   projects: ProjectsService,
   auth: ApiAuth,
   projectId: unknown,
   origin: string | undefined,
-): Promise<Project | undefined> => {
+): Promise<Project | undefined> {
   if (auth === 'public') return undefined
   const project = requireProject(typeof projectId === 'string' ? await projects.findProject(projectId) : undefined)
   if (auth === 'anyOrigin' || origin === undefined) return project

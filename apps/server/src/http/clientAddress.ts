@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /** The first 64 bits of an IPv6 address: one customer has them all, so they are one client. */
-const networkOf = (address: string): string => {
+function networkOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
@@ -18,18 +18,19 @@ const networkOf = (address: string): string => {
  * The network around an address as it is counted: the first 48 bits of an IPv6 address, which one customer may have too, the first 24
  * of an IPv4 one.
  */
-export const networkAround = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+export function networkAround(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+}
 
 /**
  * The address of a caller. Only the entries our own proxies wrote are believed: with `trustedHops` of them in front, the one that many
  * places from the right of X-Forwarded-For; the rest the caller may have made up.
  */
-export const readClientIp = (
+export function readClientIp(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedHops: number,
-): string => {
+): string {
   const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim())
   const told = trustedHops > 0 ? forwarded.at(-trustedHops) : undefined
   // Some proxies write the port as well, which is another one for every connection.
@@ -52,7 +53,7 @@ export type AddressKeys = (address: string) => string
  * Creates keyed hashes of client addresses, so that no stored count tells an address. Servers with the same secret
  * (`FOYER_SECRET_KEY`) count together; without one the key lasts as long as the process.
  */
-export const createAddressKeys = (secretKey: Uint8Array | undefined): AddressKeys => {
+export function createAddressKeys(secretKey: Uint8Array | undefined): AddressKeys {
   const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), 'foyer-server', 'client-address/v1', 32))
   return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 22)
 }

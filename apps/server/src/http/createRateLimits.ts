@@ -11,7 +11,7 @@ export interface RateLimits {
 }
 
 /** Creates the budgets; they live in this process and start full. */
-export const createRateLimits = (options: { callsPerMinute: number; imagesPerMinute: number }): RateLimits => {
+export function createRateLimits(options: { callsPerMinute: number; imagesPerMinute: number }): RateLimits {
   const limiters = {
     call: new RateLimiterMemory({ points: options.callsPerMinute, duration: 60, keyPrefix: 'call' }),
     image: new RateLimiterMemory({ points: options.imagesPerMinute, duration: 60, keyPrefix: 'image' }),

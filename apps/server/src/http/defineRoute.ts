@@ -89,29 +89,31 @@ type Answer<E extends Endpoint, A> = A extends FrameAuth
   : EndpointAnswer<E> | Response
 
 /** Binds a handler to an endpoint. The handler receives checked and parsed input only. */
-export const defineRoute = <C, E extends Endpoint, const A extends ApiAuth | FrameAuth>(
+export function defineRoute<C, E extends Endpoint, const A extends ApiAuth | FrameAuth>(
   endpoint: E,
   options: RouteOptions<A>,
   handle: (context: C, request: RouteRequest<E, A>) => Promise<Answer<E, A>>,
-): Route<C, A> => ({
-  endpoint,
-  auth: options.auth,
-  budget: options.budget ?? 'call',
-  extraCost: options.extraCost ?? (() => 0),
-  maxRawBytes: options.maxRawBytes,
-  isLarge: options.isLarge ?? false,
-  headers: options.headers ?? [],
-  answer: async (context, call, input) => {
-    // The call was checked for `auth`, and this endpoint's schemas parsed the rest; the compiler cannot follow that through E and A.
-    const request = {
-      ...call,
-      params: endpoint.params && parseInput('path', endpoint.params, input.params),
-      query: parseInput('query', endpoint.query, input.query),
-      body: endpoint.body && parseInput('body', endpoint.body, input.body),
-    } as unknown as RouteRequest<E, A>
-    return toResponse(await handle(context, request))
-  },
-})
+): Route<C, A> {
+  return {
+    endpoint,
+    auth: options.auth,
+    budget: options.budget ?? 'call',
+    extraCost: options.extraCost ?? (() => 0),
+    maxRawBytes: options.maxRawBytes,
+    isLarge: options.isLarge ?? false,
+    headers: options.headers ?? [],
+    answer: async (context, call, input) => {
+      // The call was checked for `auth`, and this endpoint's schemas parsed the rest; the compiler cannot follow that through E and A.
+      const request = {
+        ...call,
+        params: endpoint.params && parseInput('path', endpoint.params, input.params),
+        query: parseInput('query', endpoint.query, input.query),
+        body: endpoint.body && parseInput('body', endpoint.body, input.body),
+      } as unknown as RouteRequest<E, A>
+      return toResponse(await handle(context, request))
+    },
+  }
+}
 
 function toResponse(answer: unknown): Response {
   if (answer instanceof Response) return answer

@@ -7,5 +7,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}

@@ -2,7 +2,7 @@
  * A signal that aborts with the first of `signals`. Call `release` when the work is over: the server's own signal lives as long as
  * the server, and would keep every one that was ever made of it, as `AbortSignal.any` does.
  */
-export const linkSignals = (signals: readonly (AbortSignal | undefined)[]) => {
+export function linkSignals(signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController()
   const undo = signals.flatMap((source) => {
     if (source === undefined) return []

@@ -24,28 +24,31 @@ interface ApiContext {
 }
 
 /** Paths of an endpoint in Hono's notation; one that ends in a slash is served without it too. */
-const pathsOf = (endpoint: Endpoint): string[] => {
+function pathsOf(endpoint: Endpoint): string[] {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   return path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
 }
 
-const projectIdIn = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+function projectIdIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+}
 
-const allowOrigin = (response: Response, origin: string): Response => {
+function allowOrigin(response: Response, origin: string): Response {
   response.headers.set('Access-Control-Allow-Origin', origin)
   response.headers.set('Access-Control-Expose-Headers', 'Retry-After, ETag, X-Request-Id')
   return response
 }
 
 /** A page may always learn why it was refused: the answer holds nothing but the code. */
-export const allowAnyOrigin = (response: Response): Response => allowOrigin(response, '*')
+export function allowAnyOrigin(response: Response): Response {
+  return allowOrigin(response, '*')
+}
 
-const createPreflightResponse = async (
+async function createPreflightResponse(
   projects: ProjectsService,
   route: ApiRoute<never>,
   c: Context,
-): Promise<Response> => {
+): Promise<Response> {
   const origin = c.req.header('origin')
   const projectId = c.req.query('projectId')
   // A project named in the body only cannot be checked before the body comes; the call itself will be.
@@ -62,12 +65,12 @@ const createPreflightResponse = async (
 }
 
 /** Puts every route on the app with its rate limit, access check, preflight, and a coded 405 for other methods. */
-export const mountApiRoutes = <C extends ApiContext>(
+export function mountApiRoutes<C extends ApiContext>(
   app: Hono<NodeBindings>,
   context: C,
   routes: readonly ApiRoute<C>[],
   rateLimits: RateLimits,
-): void => {
+): void {
   const { config, projects } = context
   const readCaller = (c: Context<NodeBindings>, read: typeof readClientAddress): string => {
     const socketAddress = c.env?.incoming?.socket?.remoteAddress

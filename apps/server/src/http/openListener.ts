@@ -32,8 +32,8 @@ export interface Listener {
   readonly close: () => Promise<void>
 }
 
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
@@ -41,9 +41,10 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
+}
 
-const stopListening = (server: Server, timeoutMs: number): Promise<void> =>
-  new Promise((resolve) => {
+function stopListening(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), timeoutMs)
     server.close(() => {
       clearTimeout(force)
@@ -51,9 +52,10 @@ const stopListening = (server: Server, timeoutMs: number): Promise<void> =>
     })
     server.closeIdleConnections()
   })
+}
 
 /** A request node itself cannot read never reaches the application. */
-const refuseUnreadable = (server: Server): void => {
+function refuseUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read' } })
@@ -71,10 +73,10 @@ const longestIdleMs = 60_000
  * Serves an application on a port; 0 takes a free one. A connection on which nothing moves for `idleMs` ends. `prepare` sees the
  * server before it listens.
  */
-export const openListener = async (
+export async function openListener(
   app: Hono<NodeBindings>,
   options: { host: string; port: number; stopTimeoutMs: number; idleMs?: number; prepare?: (server: Server) => void },
-): Promise<Listener> => {
+): Promise<Listener> {
   const times = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
   const serverOptions = { ...times, IncomingMessage: WebSocketOnlyRequest }
   const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readJson } from './readInput.js'
 
-const read = (body: string) => readJson(new Request('http://server.test', { method: 'POST', body }), 2_000_000)
-const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+function read(body: string) {
+  return readJson(new Request('http://server.test', { method: 'POST', body }), 2_000_000)
+}
+function nest(depth: number) {
+  return `${'['.repeat(depth)}${']'.repeat(depth)}`
+}
 
 describe('a body of JSON', () => {
   it('may be nested as deeply as anything that is asked', async () => {

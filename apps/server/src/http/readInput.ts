@@ -3,7 +3,7 @@ import { HttpError } from '../errors/HttpError.js'
 import { readBounded } from './readBounded.js'
 
 /** Parses one part of a request against the contract. Throws `bad_request` that names the part and field. */
-export const parseInput = <S extends z.ZodMiniType>(part: 'path' | 'query' | 'body', schema: S, value: unknown) => {
+export function parseInput<S extends z.ZodMiniType>(part: 'path' | 'query' | 'body', schema: S, value: unknown) {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -11,12 +11,15 @@ export const parseInput = <S extends z.ZodMiniType>(part: 'path' | 'query' | 'bo
   throw new HttpError('bad_request', `${field}: ${issue?.message ?? 'Invalid input'}`)
 }
 
-const tooLarge = (maxBytes: number) =>
+function tooLarge(maxBytes: number) {
   // The rest of the upload is not read, so the connection cannot serve another request.
-  new HttpError('body_too_large', `The body is larger than ${maxBytes} bytes`, { headers: { Connection: 'close' } })
+  return new HttpError('body_too_large', `The body is larger than ${maxBytes} bytes`, {
+    headers: { Connection: 'close' },
+  })
+}
 
 /** Reads a request's body as text. Throws `body_too_large`, and `bad_request` when the upload breaks off or is not UTF-8. */
-export const readBody = async (request: Request, maxBytes: number): Promise<string> => {
+export async function readBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const bytes = await readBounded(request.body, maxBytes, () => tooLarge(maxBytes)).catch((cause: unknown) => {
     if (cause instanceof HttpError) throw cause
@@ -33,7 +36,7 @@ export const readBody = async (request: Request, maxBytes: number): Promise<stri
 const maxDepth = 64
 
 /** Whether JSON is nested more deeply than that. */
-const isDeep = (text: string): boolean => {
+function isDeep(text: string): boolean {
   let depth = 0
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth += 1
@@ -50,14 +53,15 @@ const unstorableInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
  * Whether a text in it is one that PostgreSQL cannot hold, nor look for. Such a text comes as an escape alone: plain, JSON and UTF-8
  * have none. Written anew, whole pairs are no escapes any more.
  */
-const isUnstorable = (text: string, body: unknown): boolean =>
-  text.includes('\\u') && unstorableInJson.test(JSON.stringify(body))
+function isUnstorable(text: string, body: unknown): boolean {
+  return text.includes('\\u') && unstorableInJson.test(JSON.stringify(body))
+}
 
 /**
  * Reads a request's body as JSON whatever its content type says. Throws `malformed_json`, `bad_request` for what no database takes, and
  * what `readBody` throws.
  */
-export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readBody(request, maxBytes)
   const body = parse(text)
   if (isDeep(text)) throw new HttpError('bad_request', 'The body is nested too deeply')
@@ -65,7 +69,7 @@ export const readJson = async (request: Request, maxBytes: number): Promise<unkn
   return body
 }
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

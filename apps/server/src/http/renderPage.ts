@@ -26,10 +26,12 @@ button[value=approve]{background:var(--ink);color:var(--paper)}
 .spin{width:2rem;height:2rem;margin:0 auto;border:3px solid var(--soft);border-top-color:transparent;border-radius:50%;animation:turn 1s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}@media (prefers-reduced-motion:reduce){.spin{animation-duration:4s}}`
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /** Writes a page that can run and show nothing but what it holds, and stands in no other page. */
-export const renderPage = (page: PageContent): Response => {
+export function renderPage(page: PageContent): Response {
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(sheet)}`,

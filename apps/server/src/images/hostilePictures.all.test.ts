@@ -13,7 +13,7 @@ const totalPictures = 1_000
 const parallelRequests = 60
 const mebibyte = 1_048_576
 
-const png = (width: number, height: number): Buffer => {
+function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -37,7 +37,9 @@ const answers: readonly ((response: ServerResponse) => void)[] = [
   (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(Buffer.alloc(1_000, 31)),
   (response) => response.writeHead(200, { 'Content-Length': '1000' }).write('<svg>', () => response.destroy()),
 ]
-const answerSlowly = (response: ServerResponse) => void response.write('<svg>')
+function answerSlowly(response: ServerResponse) {
+  void response.write('<svg>')
+}
 
 describe.each(postgresDatabases())('the picture route under hostile pictures on $name', ({ create }) => {
   let database: TestDatabase

@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /** Answers a picture so that a hostile SVG can run nothing even when opened by itself. Throws `not_found`. */
-export const imageAnswer = (mark: Mark | undefined, ifNoneMatch: string | null): Response => {
+export function imageAnswer(mark: Mark | undefined, ifNoneMatch: string | null): Response {
   if (mark === undefined) throw new HttpError('not_found', 'There is no such mark')
   const headers = {
     'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
@@ -35,11 +35,13 @@ export const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /** Makes a mark of a picture; its ETag follows from its content. */
-export const createMark = (contentType: string, content: Uint8Array): Mark => ({
-  contentType,
-  bytes: new Uint8Array(content),
-  etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`,
-})
+export function createMark(contentType: string, content: Uint8Array): Mark {
+  return {
+    contentType,
+    bytes: new Uint8Array(content),
+    etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`,
+  }
+}
 
 /** The pictures of networks, tokens and currencies. */
 export interface MarksService {
@@ -52,7 +54,7 @@ export interface MarksService {
 }
 
 /** Reads all pictures of a kind, keyed by file name without its ending. */
-export const readMarks = (kind: 'wallets' | 'networks' | 'tokens' | 'currencies'): Map<string, Mark> => {
+export function readMarks(kind: 'wallets' | 'networks' | 'tokens' | 'currencies'): Map<string, Mark> {
   const folder = resolveAsset(`catalogue/icons/${kind}`)
   return new Map(
     readdirSync(folder).flatMap((file) => {
@@ -64,7 +66,7 @@ export const readMarks = (kind: 'wallets' | 'networks' | 'tokens' | 'currencies'
 }
 
 /** Reads the pictures of networks, tokens and currencies from the catalogue's files. */
-export const createMarks = (): MarksService => {
+export function createMarks(): MarksService {
   const networks = readMarks('networks')
   const tokens = readMarks('tokens')
   const currencies = readMarks('currencies')

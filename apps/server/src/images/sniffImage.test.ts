@@ -2,7 +2,9 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { sniffImage } from './sniffImage.js'
 
-const sniff = (text: string) => sniffImage(Buffer.from(text))
+function sniff(text: string) {
+  return sniffImage(Buffer.from(text))
+}
 
 describe('sniffImage', () => {
   it.each([

@@ -19,35 +19,44 @@ const tryLimits = [
 const makingMs = hourMs
 const abandonedMs = dayMs
 
-const hashOwner = (owner: WalletOwner) =>
-  createHash('sha256')
+function hashOwner(owner: WalletOwner) {
+  return createHash('sha256')
     .update(JSON.stringify([owner.projectId, owner.personId, owner.walletId]))
     .digest('base64url')
-const hashVerifier = (verifier: string) => createHash('sha256').update(Buffer.from(verifier, 'base64url')).digest()
-const bind = (owner: string, slot: KeeperSlot) => `keeper/v1|${owner}|${slot.slotId}|${slot.kind}`
-const unknown = () => new HttpError('secret_unknown', 'There is no such server half')
+}
+function hashVerifier(verifier: string) {
+  return createHash('sha256').update(Buffer.from(verifier, 'base64url')).digest()
+}
+function bind(owner: string, slot: KeeperSlot) {
+  return `keeper/v1|${owner}|${slot.slotId}|${slot.kind}`
+}
+function unknown() {
+  return new HttpError('secret_unknown', 'There is no such server half')
+}
 
 /** Milliseconds until another try is allowed, 0 when one is. `triesAtMs` are the wrong ones of the last day, oldest first. */
-const waitFor = (triesAtMs: readonly number[], nowMs: number): number =>
-  Math.max(
+function waitFor(triesAtMs: readonly number[], nowMs: number): number {
+  return Math.max(
     0,
     ...tryLimits.map(({ tries, windowMs }) => {
       const blocking = triesAtMs.at(-tries)
       return blocking === undefined ? 0 : blocking + windowMs - nowMs
     }),
   )
+}
 
-const triesLeft = (triesAtMs: readonly number[], nowMs: number): number =>
-  Math.min(
+function triesLeft(triesAtMs: readonly number[], nowMs: number): number {
+  return Math.min(
     ...tryLimits.map(({ tries, windowMs }) => tries - triesAtMs.filter((atMs) => atMs > nowMs - windowMs).length),
   )
+}
 
 /** Creates a keeper over its store. `close` is left to whoever opened that store. */
-export const createKeeper = (options: {
+export function createKeeper(options: {
   queries: Queries
   keys: readonly Uint8Array[]
   now: () => number
-}): Omit<Keeper, 'close'> => {
+}): Omit<Keeper, 'close'> {
   const { queries, now } = options
   const sealer = createHalfSealer(options.keys)
   const line = (event: KeeperEvent['event'], slotId: string, owner: string, deviceId: string): KeeperEvent => ({

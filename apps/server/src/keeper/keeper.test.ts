@@ -19,8 +19,12 @@ import { keeperLog, keeperSecrets } from './keeperSchema.js'
 import { openKeeper } from './openKeeper.js'
 
 const logger = pino({ level: 'silent' })
-const id = () => randomBytes(16).toString('base64url')
-const secret = () => randomBytes(32).toString('base64url')
+function id() {
+  return randomBytes(16).toString('base64url')
+}
+function secret() {
+  return randomBytes(32).toString('base64url')
+}
 const hourMs = 3_600_000
 
 describe.each(postgresDatabases())('a keeper with a database of its own', ({ create }) => {

@@ -9,7 +9,7 @@ import { keeperVariables } from './settings.js'
 /** Settings of the keeper keys, and of the file in which a sandbox stores its own key. */
 export type KeyFileConfig = Pick<KeeperSettings, 'keeperKeys'> & Pick<ServerSettings, 'sandbox' | 'dataDir'>
 
-const readKeyFile = (path: string): Uint8Array | undefined => {
+function readKeyFile(path: string): Uint8Array | undefined {
   try {
     const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
     if (bytes.length !== 32)
@@ -22,7 +22,7 @@ const readKeyFile = (path: string): Uint8Array | undefined => {
 }
 
 /** Written beside its place and then linked, so that a process killed half-way leaves a whole key or none. */
-const makeKeyFile = (folder: string, path: string): void => {
+function makeKeyFile(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${randomUUID()}`
   const file = openSync(draft, 'wx', 0o600)
@@ -46,7 +46,7 @@ const makeKeyFile = (folder: string, path: string): void => {
  * The keys of the configuration; a sandbox without one keeps its own in a file of the data directory.
  * Throws {@link ConfigError} outside the sandbox when there is none.
  */
-export const readKeeperKeys = (config: KeyFileConfig): readonly Uint8Array[] => {
+export function readKeeperKeys(config: KeyFileConfig): readonly Uint8Array[] {
   if (config.keeperKeys !== undefined) return config.keeperKeys
   if (!config.sandbox)
     throw new ConfigError([
@@ -81,16 +81,19 @@ interface HalfSealer {
   readonly open: (boundTo: string, sealed: string) => KeptHalf
 }
 
-const keyIdOf = (key: Uint8Array) => createHash('sha256').update('keeper-key-id/v1').update(key).digest().subarray(0, 4)
+function keyIdOf(key: Uint8Array) {
+  return createHash('sha256').update('keeper-key-id/v1').update(key).digest().subarray(0, 4)
+}
 
 /** Returns the first characters of every half that the key seals: the version and 28 bits of the key id. */
-export const sealedPrefix = (key: Uint8Array): string =>
-  Buffer.concat([Buffer.of(version), keyIdOf(key)])
+export function sealedPrefix(key: Uint8Array): string {
+  return Buffer.concat([Buffer.of(version), keyIdOf(key)])
     .toString('base64url')
     .slice(0, 6)
+}
 
 /** Layout: version (1), key id (4), IV (12), tag (16), ciphertext. */
-export const createHalfSealer = (keys: readonly Uint8Array[]): HalfSealer => {
+export function createHalfSealer(keys: readonly Uint8Array[]): HalfSealer {
   const known = keys.map((key) => ({ key, id: keyIdOf(key) }))
   const [newest] = known
   if (newest === undefined) throw new ServerError('internal', 'the keeper needs a key')

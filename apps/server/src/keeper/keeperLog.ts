@@ -14,13 +14,14 @@ export interface KeeperEvent {
 
 const noHash = '0'.repeat(64)
 
-const hashOf = (previousHash: string, line: KeeperEvent): string =>
-  createHash('sha256')
+function hashOf(previousHash: string, line: KeeperEvent): string {
+  return createHash('sha256')
     .update(JSON.stringify([previousHash, line.event, line.slotId, line.owner, line.deviceId, line.atMs]))
     .digest('hex')
+}
 
 /** Adds lines to the chain. Call it last in a transaction: nobody else writes to the log until the commit. */
-export const writeKeeperLog = async (queries: Queries, lines: readonly KeeperEvent[]): Promise<void> => {
+export async function writeKeeperLog(queries: Queries, lines: readonly KeeperEvent[]): Promise<void> {
   if (lines.length === 0) return
   await queries.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperLog})`)
   const [last] = await queries.select({ hash: keeperLog.hash }).from(keeperLog).orderBy(desc(keeperLog.seq)).limit(1)
@@ -34,9 +35,9 @@ export const writeKeeperLog = async (queries: Queries, lines: readonly KeeperEve
 }
 
 /** Walks the whole chain; gives its length, or the place of the first line that does not fit. */
-export const verifyKeeperLog = async (
+export async function verifyKeeperLog(
   queries: Queries,
-): Promise<{ readonly lines: number } | { readonly brokenAtSeq: number }> => {
+): Promise<{ readonly lines: number } | { readonly brokenAtSeq: number }> {
   const page = 1_000
   let previousHash = noHash
   let seq = 0

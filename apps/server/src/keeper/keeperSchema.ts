@@ -3,7 +3,9 @@ import { bigint, bigserial, index, pgTable, text, uniqueIndex } from 'drizzle-or
 // The keeper's store: its tables stand alone (no key points to the wallets), so that they can live in another database
 // under another user. A dump opens nothing: every half is sealed under a key that is in neither database.
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
+function ms(name: string) {
+  return bigint(name, { mode: 'number' })
+}
 
 /** Server halves of wallet slots. */
 export const keeperSecrets = pgTable(

@@ -19,7 +19,7 @@ interface PolicyContext {
 }
 
 /** Returns the rule of the project, or the server's. */
-export const readKeyPolicy = async (context: PolicyContext, projectId: string): Promise<KeyPolicy> => {
+export async function readKeyPolicy(context: PolicyContext, projectId: string): Promise<KeyPolicy> {
   const { config, database } = context
   const [own] = await askDatabase(() =>
     database.queries.select().from(keyPolicies).where(eq(keyPolicies.projectId, projectId)),
@@ -34,10 +34,10 @@ export const readKeyPolicy = async (context: PolicyContext, projectId: string): 
  * Sets when the server gives its half of managed slots in one project; wallets that are there keep the level they have.
  * Throws {@link ServerError} for a wait outside 1 to 720 hours.
  */
-export const saveKeyPolicy = async (
+export async function saveKeyPolicy(
   queries: Queries,
   policy: { projectId: string; managed: ManagedPolicy; delayHours: number },
-): Promise<void> => {
+): Promise<void> {
   const { managed, delayHours } = policy
   if (!Number.isInteger(delayHours) || delayHours < 1 || delayHours > 720)
     throw new ServerError('bad_entry', 'the wait must be a whole number of hours from 1 to 720')

@@ -25,8 +25,8 @@ const keeperMigrations = pgTable('keeper_migrations', {
 })
 
 /** The keeper's tables have a history of their own, because they may live in a database of their own. */
-const migrateKeeper = (queries: Queries): Promise<void> =>
-  queries.transaction(async (transaction) => {
+function migrateKeeper(queries: Queries): Promise<void> {
+  return queries.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperMigrations})`)
     await transaction.execute(
       sql`create table if not exists keeper_migrations (hash text primary key, made_at_ms bigint not null)`,
@@ -40,8 +40,9 @@ const migrateKeeper = (queries: Queries): Promise<void> =>
       await transaction.insert(keeperMigrations).values({ hash, madeAtMs: folderMillis })
     }
   })
+}
 
-const openStore = async (config: KeeperConfig, database: Database, logger: Logger) => {
+async function openStore(config: KeeperConfig, database: Database, logger: Logger) {
   if (config.keeperDatabaseUrl === undefined) return { queries: database.queries, close: async () => undefined }
   const pool = new pg.Pool({
     connectionString: config.keeperDatabaseUrl,
@@ -60,12 +61,12 @@ const openStore = async (config: KeeperConfig, database: Database, logger: Logge
  * Opens the keeper: in a database of its own where one is configured, else in tables of its own beside the wallets.
  * Throws `ConfigError` when there is no keeper key or the store belongs to other keys, and what the database throws.
  */
-export const openKeeper = async (options: {
+export async function openKeeper(options: {
   config: KeeperConfig
   database: Database
   logger: Logger
   now: () => number
-}): Promise<Keeper> => {
+}): Promise<Keeper> {
   const keys = readKeeperKeys(options.config)
   const store = await openStore(options.config, options.database, options.logger)
   try {

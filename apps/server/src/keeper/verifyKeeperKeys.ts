@@ -8,10 +8,11 @@ import { sealedPrefix } from './keeperKeys.js'
 import { keeperFingerprints, keeperSecrets } from './keeperSchema.js'
 import { keeperVariables } from './settings.js'
 
-const deriveFingerprint = (key: Uint8Array): string =>
-  Buffer.from(hkdfSync('sha256', key, 'foyer-keeper', 'fingerprint/v1', 32)).toString('base64url')
+function deriveFingerprint(key: Uint8Array): string {
+  return Buffer.from(hkdfSync('sha256', key, 'foyer-keeper', 'fingerprint/v1', 32)).toString('base64url')
+}
 
-const hasClosedHalf = async (queries: Queries, keys: readonly Uint8Array[]): Promise<boolean> => {
+async function hasClosedHalf(queries: Queries, keys: readonly Uint8Array[]): Promise<boolean> {
   const isClosed = keys.map((key) => notLike(keeperSecrets.sealed, `${escapePattern(sealedPrefix(key))}%`))
   const rows = await queries
     .select({ slotId: keeperSecrets.slotId })
@@ -21,9 +22,11 @@ const hasClosedHalf = async (queries: Queries, keys: readonly Uint8Array[]): Pro
   return rows.length > 0
 }
 
-const escapePattern = (text: string): string => text.replaceAll('_', String.raw`\_`)
+function escapePattern(text: string): string {
+  return text.replaceAll('_', String.raw`\_`)
+}
 
-const createMismatchError = (config: KeyFileConfig): ConfigError => {
+function createMismatchError(config: KeyFileConfig): ConfigError {
   const source = config.keeperKeys === undefined ? join(config.dataDir, 'keeper.key') : keeperVariables.keeperKeys.name
   return new ConfigError([
     `${source}: the database holds server halves of wallets for a key that is not given, and without it those wallets do not open; add that key to ${keeperVariables.keeperKeys.name} (newest first), or use an empty database`,
@@ -34,13 +37,13 @@ const createMismatchError = (config: KeyFileConfig): ConfigError => {
  * Compares the keeper keys with the fingerprints in the keeper's store, and stores those of new keys. A key may be left out once it seals
  * no half and another known key is given. Throws `ConfigError` otherwise.
  */
-export const verifyKeeperKeys = (options: {
+export function verifyKeeperKeys(options: {
   config: KeyFileConfig
   queries: Queries
   keys: readonly Uint8Array[]
   now: () => number
-}): Promise<void> =>
-  options.queries.transaction(async (transaction) => {
+}): Promise<void> {
+  return options.queries.transaction(async (transaction) => {
     const { config, keys, now } = options
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperMigrations})`)
     const given = keys.map(deriveFingerprint)
@@ -54,3 +57,4 @@ export const verifyKeeperKeys = (options: {
     const rows = given.map((fingerprint) => ({ fingerprint, createdAtMs: now() }))
     await transaction.insert(keeperFingerprints).values(rows).onConflictDoNothing()
   })
+}

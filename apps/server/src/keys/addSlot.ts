@@ -19,7 +19,7 @@ const maxDevices = 20
 const maxPasskeys = 10
 
 /** Slots that make room: the one this one takes the place of, and the device longest unused. */
-const outdated = (slot: NewSlot, asker: Asker, slots: readonly SlotRow[]): string[] => {
+function outdated(slot: NewSlot, asker: Asker, slots: readonly SlotRow[]): string[] {
   const same = slots.filter(({ kind }) => kind === slot.kind)
   if (slot.kind === 'kit' || slot.kind === 'password') return same.map(({ slotId }) => slotId)
   if (slot.kind !== 'device') return []
@@ -31,13 +31,13 @@ const outdated = (slot: NewSlot, asker: Asker, slots: readonly SlotRow[]): strin
   return [...own, ...surplus].map(({ slotId }) => slotId)
 }
 
-const noticeOf = (slot: NewSlot): { notice?: SecurityEvent } => {
+function noticeOf(slot: NewSlot): { notice?: SecurityEvent } {
   if (slot.kind === 'kit') return { notice: 'kitCreated' }
   // The log-in has told of the new device already.
   return slot.kind === 'device' ? {} : { notice: 'slotAdded' }
 }
 
-const insertSlot = async (queries: Queries, slot: NewSlot, walletId: string, asker: Asker, nowMs: number) => {
+async function insertSlot(queries: Queries, slot: NewSlot, walletId: string, asker: Asker, nowMs: number) {
   const slots = await listSlots(queries, walletId)
   if (slot.kind === 'passkey' && slots.filter(({ kind }) => kind === 'passkey').length >= maxPasskeys)
     throw new HttpError('too_many_slots', `A wallet has at most ${maxPasskeys} passkeys`)
@@ -62,11 +62,11 @@ const insertSlot = async (queries: Queries, slot: NewSlot, walletId: string, ask
  * takes the place of the old one. Asked again with the same slot it answers as the first time. Throws `proof_invalid`,
  * `version_conflict` when the data key or the slots were changed meanwhile, `hold` for a kit, `secret_unknown`, `slot_exists`.
  */
-export const addSlot = async (
+export async function addSlot(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysSlotAdd>,
-): Promise<EndpointAnswer<typeof postKeysSlotAdd>> => {
+): Promise<EndpointAnswer<typeof postKeysSlotAdd>> {
   const { queries } = context.database
   const { walletId, slot, slotList, proof } = body
   assertSlots([slot])

@@ -13,7 +13,9 @@ import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { createTestKeys, type TestAsker, type TestKeys } from './testKeys.js'
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+function random(bytes: number) {
+  return randomBytes(bytes).toString('base64url')
+}
 const recipient = createECDH('prime256v1')
 recipient.setPrivateKey(Buffer.alloc(32, 1))
 const recipientKey = recipient.getPublicKey('base64url', 'uncompressed')

@@ -13,25 +13,27 @@ export interface Trace {
 }
 
 /** A line of the audit log about the asking person. */
-export const auditEntry = (context: KeysContext, asker: Asker, walletId: string, trace: Trace): AuditEntry => ({
-  action: trace.action,
-  atMs: context.now(),
-  personId: asker.personId,
-  projectId: asker.projectId,
-  facts: { walletId, deviceId: asker.deviceId, hostOrigin: asker.hostOrigin, ...trace.facts },
-})
+export function auditEntry(context: KeysContext, asker: Asker, walletId: string, trace: Trace): AuditEntry {
+  return {
+    action: trace.action,
+    atMs: context.now(),
+    personId: asker.personId,
+    projectId: asker.projectId,
+    facts: { walletId, deviceId: asker.deviceId, hostOrigin: asker.hostOrigin, ...trace.facts },
+  }
+}
 
 /**
  * Changes a wallet in one transaction with its audit line and the mail that tells of it; changes of one wallet come one
  * after the other. The change returns what it leaves behind, undefined when there was nothing left to do. Never asks the
  * keeper: the two stores share no transaction. Throws `wallet_unknown`, and what the change throws.
  */
-export const changeWallet = async (
+export async function changeWallet(
   context: KeysContext,
   asker: Asker,
   walletId: string,
   change: (transaction: Queries, wallet: WalletRow) => Promise<Trace | undefined>,
-): Promise<void> => {
+): Promise<void> {
   await askDatabase(() =>
     context.database.queries.transaction(async (transaction) => {
       const wallet = await lockWallet(transaction, asker, walletId)

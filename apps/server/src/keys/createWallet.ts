@@ -13,7 +13,7 @@ import type { Asker, KeysContext } from './KeysContext.js'
 import { decidePolicy } from './policy.js'
 import { assertOpenable, assertSigned, assertSlots, slotRow, withHalf } from './slotList.js'
 
-const assertAuthKey = (publicKey: string): void => {
+function assertAuthKey(publicKey: string): void {
   try {
     createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
   } catch (cause) {
@@ -21,21 +21,24 @@ const assertAuthKey = (publicKey: string): void => {
   }
 }
 
-const isSame = (row: WalletRow, body: NewWallet): boolean =>
-  row.walletId === body.walletId && row.vault === body.vault && row.authPublicKey === body.authPublicKey
+function isSame(row: WalletRow, body: NewWallet): boolean {
+  return row.walletId === body.walletId && row.vault === body.vault && row.authPublicKey === body.authPublicKey
+}
 
-const exists = () => new HttpError('wallet_exists', 'There is a wallet in this log-in already')
+function exists() {
+  return new HttpError('wallet_exists', 'There is a wallet in this log-in already')
+}
 
 /**
  * Keeps a new wallet; asked again with the same ids it answers as the first time. The keeper is told first: a half that
  * no wallet came to use is harmless, a wallet without its halves would be lost. Throws `wallet_exists`,
  * `secret_unknown`, `slot_needed`, `proof_invalid`, `bad_request`.
  */
-export const createWallet = async (
+export async function createWallet(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysCreate>,
-): Promise<EndpointAnswer<typeof postKeysCreate>> => {
+): Promise<EndpointAnswer<typeof postKeysCreate>> {
   const { queries } = context.database
   const { walletId, addresses, slots } = body
   const own = await findWallet(queries, asker)

@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabases, withQueries } from '../testing/testDa
 type Row = Readonly<Record<string, unknown>>
 
 /** Rows of every table but the logs, which nobody edits. */
-const dump = async (queries: Queries): Promise<Readonly<Record<string, readonly Row[]>>> => {
+async function dump(queries: Queries): Promise<Readonly<Record<string, readonly Row[]>>> {
   // Both drivers answer with rows; the type they share does not say so.
   const run = async (statement: ReturnType<typeof sql>) =>
     ((await queries.execute(statement)) as unknown as { rows: Row[] }).rows

@@ -16,10 +16,7 @@ import { claim, verifyProof } from './proof.js'
  * Destroys the server halves of deleted wallets, then forgets that there were any: whoever comes by after a server was
  * killed in between finishes its work.
  */
-export const finishDeletions = async (context: {
-  readonly queries: Queries
-  readonly keeper: Keeper
-}): Promise<void> => {
+export async function finishDeletions(context: { readonly queries: Queries; readonly keeper: Keeper }): Promise<void> {
   const { queries, keeper } = context
   const rows = await askDatabase(() => queries.select().from(walletRemains))
   for (const { slotIds, deviceId, ...owner } of rows) {
@@ -29,7 +26,7 @@ export const finishDeletions = async (context: {
 }
 
 /** Takes the wallet out of this store, and writes down which halves the keeper has still to destroy. */
-const dropWallet = async (queries: Queries, asker: Asker, walletId: string) => {
+async function dropWallet(queries: Queries, asker: Asker, walletId: string) {
   const { projectId, personId, deviceId } = asker
   const slots = await queries.select().from(walletSlots).where(eq(walletSlots.walletId, walletId))
   const slotIds = slots.filter(({ kind }) => serverSecretBytes[kind] > 0).map(({ slotId }) => slotId)
@@ -43,11 +40,11 @@ const dropWallet = async (queries: Queries, asker: Asker, walletId: string) => {
  * the person by mail and writes the log: before it the wallet is whole, after it nobody can open it, whatever becomes of
  * the server. The keeper's halves, which open nothing alone, go after that. Throws `proof_invalid`, `hold`.
  */
-export const deleteWallet = async (
+export async function deleteWallet(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysDelete>,
-): Promise<void> => {
+): Promise<void> {
   const { queries } = context.database
   const { walletId, proof } = body
   await requireWallet(queries, asker, walletId)

@@ -14,14 +14,14 @@ interface Held {
 }
 
 /** When the hold on this device ends; null when there is none: the first device of a person is never held. */
-export const getHoldEndMs = (context: HoldContext, asker: Held): number | null => {
+export function getHoldEndMs(context: HoldContext, asker: Held): number | null {
   if (!asker.session.isLaterDevice) return null
   const untilMs = asker.session.deviceAddedAtMs + context.config.holdHours * hourMs
   return untilMs > context.now() ? untilMs : null
 }
 
 /** Throws `hold` with the wait while this device is new. */
-export const assertNoHold = (context: HoldContext, asker: Held): void => {
+export function assertNoHold(context: HoldContext, asker: Held): void {
   const untilMs = getHoldEndMs(context, asker)
   if (untilMs === null) return
   throw new HttpError('hold', 'This device is new. For your safety this has to wait', {

@@ -12,13 +12,13 @@ export type WalletRow = typeof wallets.$inferSelect
 export type SlotRow = typeof walletSlots.$inferSelect
 
 /** The wallet of the asking person in the asking project, whatever id was sent. */
-export const findWallet = async (queries: Queries, asker: Asker): Promise<WalletRow | undefined> => {
+export async function findWallet(queries: Queries, asker: Asker): Promise<WalletRow | undefined> {
   const [row] = await askDatabase(() => queries.select().from(wallets).where(isOf(wallets, asker)))
   return row
 }
 
 /** The same by its id. Throws `wallet_unknown` for every wallet but the asking person's own. */
-export const requireWallet = async (queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> => {
+export async function requireWallet(queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> {
   const row = await findWallet(queries, asker)
   if (row === undefined || row.walletId !== walletId)
     throw new HttpError('wallet_unknown', 'There is no such wallet in this log-in')
@@ -26,7 +26,7 @@ export const requireWallet = async (queries: Queries, asker: Asker, walletId: st
 }
 
 /** As {@link requireWallet}, held until the transaction ends: changes of one wallet come one after the other. */
-export const lockWallet = async (queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> => {
+export async function lockWallet(queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> {
   const whose = and(eq(wallets.walletId, walletId), isOf(wallets, asker))
   const [row] = await queries.select().from(wallets).where(whose).for('update')
   if (row === undefined) throw new HttpError('wallet_unknown', 'There is no such wallet in this log-in')
@@ -34,24 +34,27 @@ export const lockWallet = async (queries: Queries, asker: Asker, walletId: strin
 }
 
 /** Slots that may open the wallet. */
-export const listSlots = async (queries: Queries, walletId: string): Promise<SlotRow[]> =>
-  queries
-    .select()
-    .from(walletSlots)
-    .where(and(eq(walletSlots.walletId, walletId), eq(walletSlots.state, 'live')))
-    // Several come into being at once; the person's list has them in the same order every time.
-    .orderBy(walletSlots.createdAtMs, walletSlots.kind, walletSlots.slotId)
+export async function listSlots(queries: Queries, walletId: string): Promise<SlotRow[]> {
+  return (
+    queries
+      .select()
+      .from(walletSlots)
+      .where(and(eq(walletSlots.walletId, walletId), eq(walletSlots.state, 'live')))
+      // Several come into being at once; the person's list has them in the same order every time.
+      .orderBy(walletSlots.createdAtMs, walletSlots.kind, walletSlots.slotId)
+  )
+}
 
 /**
  * The wallet as its owner's frame may see it: without the slots of other devices, which would open nothing here. Read in one
  * statement: slots and signed list of two moments would look like an old copy of the database. Throws `wallet_unknown` when it
  * was deleted meanwhile.
  */
-export const describeWallet = async (
+export async function describeWallet(
   queries: Queries,
   asker: Asker,
   { walletId }: Pick<WalletRow, 'walletId'>,
-): Promise<Wallet> => {
+): Promise<Wallet> {
   const isLive = and(eq(walletSlots.walletId, wallets.walletId), eq(walletSlots.state, 'live'))
   const rows = await queries
     .select({ wallet: wallets, slot: walletSlots })

@@ -12,7 +12,7 @@ import { findRecovery } from './recovery.js'
 import { finishRemovals } from './removals.js'
 
 /** The asking person's wallet, and what the frame must know to open it or to make one. */
-export const getWallet = async (context: KeysContext, asker: Asker): Promise<EndpointAnswer<typeof postKeysWallet>> => {
+export async function getWallet(context: KeysContext, asker: Asker): Promise<EndpointAnswer<typeof postKeysWallet>> {
   const { queries } = context.database
   const row = await findWallet(queries, asker)
   const policy = await decidePolicy(context, asker, row)
@@ -50,7 +50,7 @@ const told = [
 ]
 
 /** Returns the latest entries about the person, those of the log that all projects once shared included. */
-const listLines = async (queries: Queries, { projectId, personId }: PersonKey) => {
+async function listLines(queries: Queries, { projectId, personId }: PersonKey) {
   const find = (table: typeof auditEntries | typeof auditLog) =>
     queries
       .select({ atMs: table.atMs, action: table.action, facts: table.facts })
@@ -62,11 +62,11 @@ const listLines = async (queries: Queries, { projectId, personId }: PersonKey) =
 }
 
 /** Who can open the wallet, from where, how the person logs in, and what happened lately. */
-export const getSecurity = async (
+export async function getSecurity(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysSecurity>,
-): Promise<EndpointAnswer<typeof postKeysSecurity>> => {
+): Promise<EndpointAnswer<typeof postKeysSecurity>> {
   const { queries } = context.database
   const wallet = await requireWallet(queries, asker, body.walletId)
   const { managed, hasAddress } = await decideReturn(context, asker)

@@ -12,17 +12,19 @@ import { findWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 /** Uint8Array with a buffer of its own, as WebCrypto wants it. */
-const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
+function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer
+}
 
 /**
  * Seals halves to the frame's ephemeral key (RFC 9180, base mode), so that no proxy, cache or log ever sees one.
  * Throws `bad_request` when the key is no point of P-256.
  */
-export const sealForFrame = async (
+export async function sealForFrame(
   owner: WalletOwner,
   recipientKey: string,
   halves: readonly { readonly slotId: string; readonly half: Uint8Array }[],
-): Promise<SealedHalf[]> => {
+): Promise<SealedHalf[]> {
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
   const recipientPublicKey = await suite.kem
     .deserializePublicKey(bufferOf(Buffer.from(recipientKey, 'base64url')))
@@ -46,11 +48,11 @@ export const sealForFrame = async (
  * Makes server halves for slots that are about to be, and gives the same ones when asked again. A half that a wallet
  * uses comes from a release only. Throws `slot_exists`, `secret_unknown`, `wallet_unknown`, `release_refused`.
  */
-export const makeSecrets = async (
+export async function makeSecrets(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysSecrets>,
-): Promise<EndpointAnswer<typeof postKeysSecrets>> => {
+): Promise<EndpointAnswer<typeof postKeysSecrets>> {
   const { queries } = context.database
   const { walletId, slots, recipientKey } = body
   const ids = slots.map(({ slotId }) => slotId)

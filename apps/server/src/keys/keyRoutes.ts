@@ -52,7 +52,7 @@ const hourMs = 3_600_000
  * one needs. Counted for each device, so that whoever has got hold of a log-in cannot keep the person's own devices from
  * opening or defending the wallet. A sandbox gets a hundred times as much, for tests.
  */
-const keyBudgets = (sandbox: boolean) => {
+function keyBudgets(sandbox: boolean) {
   const factor = sandbox ? 100 : 1
   return {
     secrets: { name: 'keys/secrets', points: 60 * factor, windowMs: hourMs },
@@ -62,61 +62,66 @@ const keyBudgets = (sandbox: boolean) => {
   } as const satisfies Record<string, Budget>
 }
 
-const askerOf = <E extends Endpoint>(request: RouteRequest<E, 'session'>): Asker => ({
-  projectId: request.project.id,
-  personId: request.session.personId,
-  deviceId: request.device.jkt,
-  hostOrigin: request.hostOrigin,
-  frameOrigin: request.frameOrigin,
-  session: request.session,
-})
+function askerOf<E extends Endpoint>(request: RouteRequest<E, 'session'>): Asker {
+  return {
+    projectId: request.project.id,
+    personId: request.session.personId,
+    deviceId: request.device.jkt,
+    hostOrigin: request.hostOrigin,
+    frameOrigin: request.frameOrigin,
+    session: request.session,
+  }
+}
 
-const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
-  config: context.config,
-  logger: context.logger,
-  database: context.database,
-  now: context.now,
-  keeper,
-  notify: async (queries, asker, event) => {
-    const { deviceId, hostOrigin } = asker
-    if (event === 'releaseDone' && (await amendNewDevice(context, queries, asker, deviceId))) return
-    await queueNotice(context, queries, asker, { kind: 'security', event, hostOrigin, atMs: context.now() })
-  },
-  readTrust: (queries, asker) => readTrust(context, queries, asker, asker.session.method),
-  tellRecovery: async (queries, asker, { recoveryId, expiresAtMs }) => {
-    const person = await readPerson(queries, context.secrets, asker, '')
-    if (person === undefined) return []
-    const key = `recovery/${recoveryId}`
-    const content = {
-      kind: 'security',
-      event: 'releaseStarted',
-      hostOrigin: asker.hostOrigin,
-      atMs: context.now(),
-    } as const
-    await queueNotice(context, queries, asker, content, { key, isTracked: true, expiresAtMs })
-    const sure = listAddresses(context, person).filter(({ isNew }) => !isNew)
-    return sure.map(({ isEarlier }) => (isEarlier ? earlierKey(key) : key))
-  },
-  areSent: (queries, mailKeys) => context.outbox.areSent(queries, mailKeys),
-  forgetPerson,
-  listIdentities: (queries, asker) => listIdentities(queries, context.secrets, asker),
-  unlinkIdentity: (queries, { projectId, personId, session }, method) =>
-    unlinkIdentity(context, queries, { id: session.id, projectId, personId }, method),
-  wakeOutbox: () => context.outbox.wake(),
-})
+function keysContext(context: FrameContext, keeper: Keeper): KeysContext {
+  return {
+    config: context.config,
+    logger: context.logger,
+    database: context.database,
+    now: context.now,
+    keeper,
+    notify: async (queries, asker, event) => {
+      const { deviceId, hostOrigin } = asker
+      if (event === 'releaseDone' && (await amendNewDevice(context, queries, asker, deviceId))) return
+      await queueNotice(context, queries, asker, { kind: 'security', event, hostOrigin, atMs: context.now() })
+    },
+    readTrust: (queries, asker) => readTrust(context, queries, asker, asker.session.method),
+    tellRecovery: async (queries, asker, { recoveryId, expiresAtMs }) => {
+      const person = await readPerson(queries, context.secrets, asker, '')
+      if (person === undefined) return []
+      const key = `recovery/${recoveryId}`
+      const content = {
+        kind: 'security',
+        event: 'releaseStarted',
+        hostOrigin: asker.hostOrigin,
+        atMs: context.now(),
+      } as const
+      await queueNotice(context, queries, asker, content, { key, isTracked: true, expiresAtMs })
+      const sure = listAddresses(context, person).filter(({ isNew }) => !isNew)
+      return sure.map(({ isEarlier }) => (isEarlier ? earlierKey(key) : key))
+    },
+    areSent: (queries, mailKeys) => context.outbox.areSent(queries, mailKeys),
+    forgetPerson,
+    listIdentities: (queries, asker) => listIdentities(queries, context.secrets, asker),
+    unlinkIdentity: (queries, { projectId, personId, session }, method) =>
+      unlinkIdentity(context, queries, { id: session.id, projectId, personId }, method),
+    wakeOutbox: () => context.outbox.wake(),
+  }
+}
 
 /** Throws `too_many_tries` with the wait. */
-const takeBudget = (
+function takeBudget(
   { budgets, config, database }: FrameContext,
   { projectId, personId, deviceId }: Asker,
   counted: keyof ReturnType<typeof keyBudgets>,
-): Promise<void> =>
-  askDatabase(() =>
+): Promise<void> {
+  return askDatabase(() =>
     budgets.take(database.queries, keyBudgets(config.sandbox)[counted], [projectId, personId, deviceId]),
   )
+}
 
 /** The endpoints of `/api/keys/…`: each needs a log-in that stands and the proof of its device's key. */
-export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
+export function keyRoutes(keeper: Keeper): readonly FrameRoute[] {
   const route = <E extends Endpoint>(
     endpoint: E,
     answer: (context: KeysContext, asker: Asker, body: EndpointParsedBody<E>) => Promise<EndpointAnswer<E>>,

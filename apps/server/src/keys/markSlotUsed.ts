@@ -13,11 +13,11 @@ import { claim, verifyProof } from './proof.js'
  * Notes that a slot has opened the wallet: only then may the level be raised on its strength. Throws `proof_invalid`,
  * `slot_unknown`, `slot_unused` when its server half was never released.
  */
-export const markSlotUsed = async (
+export async function markSlotUsed(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysSlotUsed>,
-): Promise<EndpointAnswer<typeof postKeysSlotUsed>> => {
+): Promise<EndpointAnswer<typeof postKeysSlotUsed>> {
   const { queries } = context.database
   const { walletId, slotId, proof } = body
   const wallet = await requireWallet(queries, asker, walletId)

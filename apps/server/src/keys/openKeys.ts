@@ -15,7 +15,7 @@ import { keyRoutes } from './keyRoutes.js'
 import { deleteOldNonces, verifyProof } from './proof.js'
 import { finishAllRemovals, forgetDevices } from './removals.js'
 
-const readPage = (folder: string): string => {
+function readPage(folder: string): string {
   try {
     return readFileSync(join(folder, 'recovery.html'), 'utf8')
   } catch (cause) {
@@ -24,7 +24,7 @@ const readPage = (folder: string): string => {
 }
 
 /** The policy the page itself carries; a header adds what only a header can say. */
-const policyOf = (html: string): string => {
+function policyOf(html: string): string {
   const found = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]
   if (found === undefined) throw new HttpError('internal_error', 'The recovery page carries no policy')
   return `${found}; frame-ancestors 'none'`
@@ -59,12 +59,12 @@ export interface Keys {
  * Opens the keeper and makes the routes and hooks of the keys. Throws `ConfigError` when there is no keeper key outside
  * the sandbox, and what a database throws.
  */
-export const openKeys = async (options: {
+export async function openKeys(options: {
   config: KeysConfig
   database: Database
   logger: Logger
   now: () => number
-}): Promise<Keys> => {
+}): Promise<Keys> {
   const { config, database, now } = options
   const keeper = await openKeeper(options)
   return {

@@ -9,7 +9,7 @@ const es256 = -7
 const rsa = { minBits: 2_048, maxBits: 4_096, exponent: 65_537n }
 
 /** Parses the public key of a passkey. Returns undefined unless it is an ES256 or RS256 key as `algorithm` states. */
-export const parsePasskeyKey = ({ publicKey, algorithm }: PasskeyKey): KeyObject | undefined => {
+export function parsePasskeyKey({ publicKey, algorithm }: PasskeyKey): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' })
     const { namedCurve, modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
@@ -23,7 +23,7 @@ export const parsePasskeyKey = ({ publicKey, algorithm }: PasskeyKey): KeyObject
 
 const clientData = z.object({ type: z.literal('webauthn.get'), challenge: z.string(), origin: z.string() })
 
-const parseClientData = (bytes: Buffer): z.infer<typeof clientData> | undefined => {
+function parseClientData(bytes: Buffer): z.infer<typeof clientData> | undefined {
   try {
     return clientData.safeParse(JSON.parse(bytes.toString())).data
   } catch {
@@ -31,7 +31,9 @@ const parseClientData = (bytes: Buffer): z.infer<typeof clientData> | undefined 
   }
 }
 
-const hash = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
+function hash(data: Buffer | string): Buffer {
+  return createHash('sha256').update(data).digest()
+}
 /** Relying party (32 bytes), flags (1), counter (4). */
 const minAuthenticatorBytes = 37
 const userPresent = 0x01
@@ -41,7 +43,7 @@ const userVerified = 0x04
  * Verifies an assertion (WebAuthn, section 7.2) over the challenge of a release: returns whether it is valid. The signature counter is not compared: passkeys that are
  * synchronised between devices always send zero, and a nonce is used once. `crossOrigin` may be true, because the frame is embedded.
  */
-export const verifyPasskeyAssertion = (
+export function verifyPasskeyAssertion(
   passkey: PasskeyKey,
   assertion: PasskeyAssertion,
   expected: {
@@ -50,7 +52,7 @@ export const verifyPasskeyAssertion = (
     /** Origin of the frame; its host is the relying party. */
     readonly origin: string
   },
-): boolean => {
+): boolean {
   const key = parsePasskeyKey(passkey)
   if (key === undefined || assertion.credentialId !== passkey.credentialId) return false
 

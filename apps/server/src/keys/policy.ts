@@ -24,11 +24,11 @@ interface AskerPolicy {
  * - A new person whom no mail reaches gets a wallet of their own from the first (`never`) where it would be `delayed`: nobody could tell
  *   them that somebody else asks for it.
  */
-export const decidePolicy = async (
+export async function decidePolicy(
   context: KeysContext,
   asker: Asker,
   wallet: WalletRow | undefined,
-): Promise<AskerPolicy> => {
+): Promise<AskerPolicy> {
   const { queries } = context.database
   const { managed, delayMs } = await readKeyPolicy(context, asker.projectId)
   const { isNewWay, hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
@@ -49,10 +49,10 @@ export const decidePolicy = async (
  * What the person may count on who has lost every device and logs in on a new one. A device that is lost still has its slot, but
  * nobody reads anything on it: where the half waits and no mail reaches the person, it is never given.
  */
-export const decideReturn = async (
+export async function decideReturn(
   context: KeysContext,
   asker: Asker,
-): Promise<Pick<AskerPolicy, 'managed' | 'hasAddress'>> => {
+): Promise<Pick<AskerPolicy, 'managed' | 'hasAddress'>> {
   const { queries } = context.database
   const { managed, delayMs } = await readKeyPolicy(context, asker.projectId)
   const { hasAddress } = await askDatabase(() => context.readTrust(queries, asker))

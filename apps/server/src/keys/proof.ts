@@ -17,16 +17,16 @@ const releaseLifetimeMs = 240_000
 const maxOpen = 16
 
 /** Forgets nonces nobody used. */
-export const deleteOldNonces = async (queries: Queries, nowMs: number): Promise<void> => {
+export async function deleteOldNonces(queries: Queries, nowMs: number): Promise<void> {
   await queries.delete(walletNonces).where(lte(walletNonces.expiresAtMs, nowMs))
 }
 
 /** Makes a nonce for one proof, or one assertion of a passkey, by this person, on this device, of this action. */
-export const makeNonce = async (
+export async function makeNonce(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysNonce>,
-): Promise<EndpointAnswer<typeof postKeysNonce>> => {
+): Promise<EndpointAnswer<typeof postKeysNonce>> {
   const nowMs = context.now()
   const { projectId, personId, deviceId } = asker
   const row = {
@@ -55,24 +55,28 @@ export const makeNonce = async (
 }
 
 /** The claim of somebody who asks: a proof made on one device is worth nothing on another. */
-export const claim = (
+export function claim(
   asker: Asker,
   action: ProofClaim['action'],
   subject: string,
   proof: ProofClaim['proof'],
-): ProofClaim => ({
-  personId: asker.personId,
-  projectId: asker.projectId,
-  jkt: asker.deviceId,
-  action,
-  subject,
-  proof,
-})
+): ProofClaim {
+  return {
+    personId: asker.personId,
+    projectId: asker.projectId,
+    jkt: asker.deviceId,
+    action,
+    subject,
+    proof,
+  }
+}
 
-const refuse = () => new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
+function refuse() {
+  return new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
+}
 
 /** Whether an Ed25519 key (base64url) has signed a text. */
-export const isSignedBy = (publicKey: string, text: string, signature: string): boolean => {
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
@@ -84,7 +88,7 @@ export const isSignedBy = (publicKey: string, text: string, signature: string): 
 type NonceRow = typeof walletNonces.$inferSelect
 
 /** Throws `proof_invalid` unless the nonce was made for this claim and the wallet's own key has signed both. */
-const assertHolds = async (queries: Queries, claimed: ProofClaim, nonce: NonceRow | undefined, nowMs: number) => {
+async function assertHolds(queries: Queries, claimed: ProofClaim, nonce: NonceRow | undefined, nowMs: number) {
   const { personId, projectId, jkt, action, subject } = claimed
   const [wallet] = await queries
     .select({ authPublicKey: wallets.authPublicKey })
@@ -100,12 +104,12 @@ const assertHolds = async (queries: Queries, claimed: ProofClaim, nonce: NonceRo
 }
 
 /** Removes a nonce for `release` of this person and device. Returns whether it was there and still valid. */
-export const removeReleaseNonce = async (
+export async function removeReleaseNonce(
   queries: Queries,
   asker: Asker,
   nonce: string,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const isOwn = and(isOf(walletNonces, asker), eq(walletNonces.deviceId, asker.deviceId))
   const [taken] = await askDatabase(() =>
     queries
@@ -120,7 +124,7 @@ export const removeReleaseNonce = async (
  * Checks that a claim is made by somebody who has just opened this person's wallet, and uses its nonce up. Runs in the
  * caller's transaction: what the proof allows and the end of the nonce happen together, or neither. Throws `proof_invalid`.
  */
-export const verifyProof = async (queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> => {
+export async function verifyProof(queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> {
   const [nonce] = await queries.delete(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)).returning()
   await assertHolds(queries, claimed, nonce, nowMs)
 }
@@ -129,7 +133,7 @@ export const verifyProof = async (queries: Queries, claimed: ProofClaim, nowMs: 
  * As {@link verifyProof}, and the nonce stays: for what must come before the transaction that uses it up, such as a word
  * to the keeper, which nobody without the open wallet may make it act on. It allows nothing by itself.
  */
-export const checkProof = async (queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> => {
+export async function checkProof(queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> {
   const [nonce] = await askDatabase(() =>
     queries.select().from(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)),
   )

@@ -17,11 +17,11 @@ import { isUserHeld, keepSlotList } from './slotList.js'
  * destroyed before the answer leaves. There is no way back. Throws `proof_invalid`, `version_conflict`, `hold`, `slot_unused` while no way
  * of the person's own has opened the wallet.
  */
-export const raiseLevel = async (
+export async function raiseLevel(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysLevelRaise>,
-): Promise<EndpointAnswer<typeof postKeysLevelRaise>> => {
+): Promise<EndpointAnswer<typeof postKeysLevelRaise>> {
   const { queries } = context.database
   const { walletId, slotList, proof } = body
   const wallet = await requireWallet(queries, asker, walletId)

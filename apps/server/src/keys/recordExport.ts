@@ -7,11 +7,11 @@ import type { Asker, KeysContext } from './KeysContext.js'
 import { claim, verifyProof } from './proof.js'
 
 /** Writes an export down and tells the person by mail, before the frame shows anything. Throws `proof_invalid`, `hold`. */
-export const recordExport = async (
+export async function recordExport(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysExport>,
-): Promise<Record<string, never>> => {
+): Promise<Record<string, never>> {
   const { walletId, proof } = body
   await requireWallet(context.database.queries, asker, walletId)
   assertNoHold(context, asker)

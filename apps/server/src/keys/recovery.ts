@@ -21,11 +21,11 @@ import { claim, verifyProof } from './proof.js'
 type RecoveryRow = typeof walletRecoveries.$inferSelect
 
 /** The one recovery that is under way for a wallet. */
-export const readRecovery = async (
+export async function readRecovery(
   queries: Queries,
   walletId: string,
   nowMs: number,
-): Promise<RecoveryRow | undefined> => {
+): Promise<RecoveryRow | undefined> {
   const [row] = await queries
     .select()
     .from(walletRecoveries)
@@ -42,32 +42,36 @@ export const readRecovery = async (
 }
 
 /** Whether the person has been told: every mail of it was taken by the mail server, or they have seen it on another device. */
-export const isTold = async (
+export async function isTold(
   context: Pick<KeysContext, 'areSent'>,
   queries: Queries,
   { mailKeys, confirmedBy }: RecoveryRow,
-): Promise<boolean> => confirmedBy.length > 0 || (mailKeys.length > 0 && (await context.areSent(queries, mailKeys)))
+): Promise<boolean> {
+  return confirmedBy.length > 0 || (mailKeys.length > 0 && (await context.areSent(queries, mailKeys)))
+}
 
 /** A recovery as the person sees it. */
-const describeRecovery = async (
+async function describeRecovery(
   context: Pick<KeysContext, 'areSent' | 'database'>,
   row: RecoveryRow,
   asker: Asker,
-): Promise<Recovery> => ({
-  recoveryId: row.recoveryId,
-  startedAtMs: row.startedAtMs,
-  readyAtMs: row.readyAtMs,
-  isThisDevice: row.deviceId === asker.deviceId,
-  isTold: await isTold(context, context.database.queries, row),
-  isConfirmedHere: row.confirmedBy.includes(asker.deviceId),
-})
+): Promise<Recovery> {
+  return {
+    recoveryId: row.recoveryId,
+    startedAtMs: row.startedAtMs,
+    readyAtMs: row.readyAtMs,
+    isThisDevice: row.deviceId === asker.deviceId,
+    isTold: await isTold(context, context.database.queries, row),
+    isConfirmedHere: row.confirmedBy.includes(asker.deviceId),
+  }
+}
 
 /** The recovery that is under way, null when there is none. */
-export const findRecovery = async (
+export async function findRecovery(
   context: Pick<KeysContext, 'areSent' | 'database' | 'now'>,
   asker: Asker,
   walletId: string,
-): Promise<Recovery | null> => {
+): Promise<Recovery | null> {
   const row = await readRecovery(context.database.queries, walletId, context.now())
   return row === undefined ? null : describeRecovery(context, row, asker)
 }
@@ -80,11 +84,11 @@ const lifetimeMs = 7 * 86_400_000
  * while another is under way that one is answered. Throws `release_refused` where there is nothing to wait for, and where
  * nobody would hear of it. It is used when it is ready and the person has been told, by a mail that has left or on another device.
  */
-export const startRecovery = async (
+export async function startRecovery(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysRecoveryStart>,
-): Promise<EndpointAnswer<typeof postKeysRecoveryStart>> => {
+): Promise<EndpointAnswer<typeof postKeysRecoveryStart>> {
   const { walletId, recoveryId } = body
   const wallet = await requireWallet(context.database.queries, asker, walletId)
   const policy = await decidePolicy(context, asker, wallet)
@@ -130,11 +134,11 @@ export const startRecovery = async (
  * Notes that the person has seen a recovery on a device that has the wallet open, and says that it was them. It makes the wait no
  * shorter. Nothing happens when there is no such recovery any more. Throws `proof_invalid`, `release_refused` on the device that asked.
  */
-export const confirmRecovery = async (
+export async function confirmRecovery(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysRecoveryConfirm>,
-): Promise<Record<string, never>> => {
+): Promise<Record<string, never>> {
   const { walletId, recoveryId, proof } = body
   await requireWallet(context.database.queries, asker, walletId)
   await changeWallet(context, asker, walletId, async (transaction) => {
@@ -152,11 +156,11 @@ export const confirmRecovery = async (
 }
 
 /** Stops a recovery; any log-in of the person may, on any device. Nothing happens when there is none. */
-export const cancelRecovery = async (
+export async function cancelRecovery(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysRecoveryCancel>,
-): Promise<Record<string, never>> => {
+): Promise<Record<string, never>> {
   const { walletId, recoveryId } = body
   await requireWallet(context.database.queries, asker, walletId)
   await changeWallet(context, asker, walletId, async (transaction) => {

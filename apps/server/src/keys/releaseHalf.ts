@@ -17,7 +17,7 @@ import { isTold, readRecovery } from './recovery.js'
 import { passkeyVerifier } from './slotList.js'
 
 /** The managed half: at once, or to the device that asked long enough ago, once the person was told. */
-const assertManaged = async (context: KeysContext, asker: Asker, wallet: WalletRow): Promise<void> => {
+async function assertManaged(context: KeysContext, asker: Asker, wallet: WalletRow): Promise<void> {
   const { managed } = await decidePolicy(context, asker, wallet)
   if (managed === 'never') throw new HttpError('release_refused', 'The provider does not open wallets here')
   if (managed === 'instant') return
@@ -32,12 +32,12 @@ const assertManaged = async (context: KeysContext, asker: Asker, wallet: WalletR
     throw new HttpError('recovery_waiting', 'The person has not been told yet')
 }
 
-const assertReleasable = async (
+async function assertReleasable(
   context: KeysContext,
   asker: Asker,
   slot: SlotRow | undefined,
   wallet: WalletRow,
-): Promise<SlotRow> => {
+): Promise<SlotRow> {
   if (slot === undefined || slot.walletId !== wallet.walletId || slot.state !== 'live')
     throw new HttpError('slot_unknown', 'There is no such slot')
   if (slot.kind === 'kit') throw new HttpError('release_refused', 'A kit needs no server')
@@ -48,11 +48,11 @@ const assertReleasable = async (
 }
 
 /** Returns the action that a passkey has confirmed, for the log. Throws `release_refused`; the nonce is used up either way. */
-const verifyConfirmation = async (
+async function verifyConfirmation(
   context: KeysContext,
   asker: Asker,
   { slot, wallet, body }: { slot: SlotRow; wallet: WalletRow; body: EndpointParsedBody<typeof postKeysRelease> },
-): Promise<Readonly<Record<string, string>>> => {
+): Promise<Readonly<Record<string, string>>> {
   if (slot.passkey === null) return {}
   const { passkey: assertion, recipientKey } = body
   const refuse = () => new HttpError('release_refused', 'The passkey has not confirmed this')
@@ -68,11 +68,11 @@ const verifyConfirmation = async (
  * before the answer leaves. Throws `wallet_unknown`, `slot_unknown`, `release_refused`, `recovery_waiting`,
  * `password_wrong` (context `triesLeft`), `too_many_tries`.
  */
-export const releaseHalf = async (
+export async function releaseHalf(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysRelease>,
-): Promise<EndpointAnswer<typeof postKeysRelease>> => {
+): Promise<EndpointAnswer<typeof postKeysRelease>> {
   const { queries } = context.database
   const { walletId, slotId } = body
   const wallet = await requireWallet(queries, asker, walletId)

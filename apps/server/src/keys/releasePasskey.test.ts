@@ -9,10 +9,18 @@ import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { createTestKeys, type TestAsker, type TestKeys } from './testKeys.js'
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url')
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-const makeRecipientKey = () => createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
-const hashAction = (action: KeyAction) => ({ name: action.name, hash: hash(actionText(action)) })
+function random(bytes: number) {
+  return randomBytes(bytes).toString('base64url')
+}
+function hash(text: string) {
+  return createHash('sha256').update(text).digest('base64url')
+}
+function makeRecipientKey() {
+  return createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
+}
+function hashAction(action: KeyAction) {
+  return { name: action.name, hash: hash(actionText(action)) }
+}
 
 const payment: KeyAction = { name: 'eth_sendTransaction', chain: 'eip155:1', params: [{ to: '0x01', value: '0x1' }] }
 const otherPayment: KeyAction = { ...payment, params: [{ to: '0x02', value: '0x1' }] }

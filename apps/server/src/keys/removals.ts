@@ -8,7 +8,7 @@ import type { KeeperSettings } from '../keeper/settings.js'
 import { listSlots } from './findWallet.js'
 
 /** Slots from which nothing is released any more; their halves are destroyed by {@link finishRemovals}, sooner or later. */
-export const markRemoving = async (queries: Queries, slotIds: readonly string[]): Promise<void> => {
+export async function markRemoving(queries: Queries, slotIds: readonly string[]): Promise<void> {
   if (slotIds.length === 0) return
   await queries
     .update(walletSlots)
@@ -20,11 +20,11 @@ export const markRemoving = async (queries: Queries, slotIds: readonly string[])
  * Destroys the halves of slots that are being removed, then their rows: whoever comes by after a server was killed
  * in between finishes its work.
  */
-export const finishRemovals = async (
+export async function finishRemovals(
   context: { readonly queries: Queries; readonly keeper: Keeper },
   owner: WalletOwner,
   deviceId: string,
-): Promise<void> => {
+): Promise<void> {
   const removing = and(eq(walletSlots.walletId, owner.walletId), eq(walletSlots.state, 'removing'))
   const rows = await askDatabase(() =>
     context.queries.select({ slotId: walletSlots.slotId }).from(walletSlots).where(removing),
@@ -38,10 +38,10 @@ export const finishRemovals = async (
 }
 
 /** The same for every wallet, when a server starts. */
-export const finishAllRemovals = async (context: {
+export async function finishAllRemovals(context: {
   readonly queries: Queries
   readonly keeper: Keeper
-}): Promise<void> => {
+}): Promise<void> {
   const rows = await context.queries
     .selectDistinct({ walletId: wallets.walletId, projectId: wallets.projectId, personId: wallets.personId })
     .from(walletSlots)
@@ -55,12 +55,12 @@ export const finishAllRemovals = async (context: {
  * stolen browser profile is worth nothing after a new log-in of its thief. Left alone where the person could not come back at once
  * (L0 with a delayed recovery), and where nothing else opens the wallet: there the log-in that ended keeps the halves shut.
  */
-export const forgetDevices = async (
+export async function forgetDevices(
   queries: Queries,
   config: Pick<KeeperSettings, 'managedPolicy'>,
   person: PersonKey,
   kept: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const own = await queries
     .select({ walletId: wallets.walletId, level: wallets.level, managed: keyPolicies.managed })
     .from(wallets)

@@ -10,11 +10,11 @@ import { claim, verifyProof } from './proof.js'
  * Takes a way to log in from somebody who has the wallet open: one transaction with the mail and the entry of the log.
  * Throws `proof_invalid`, `hold`, `identity_last`.
  */
-export const removeIdentity = async (
+export async function removeIdentity(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysIdentityRemove>,
-): Promise<EndpointAnswer<typeof postKeysIdentityRemove>> => {
+): Promise<EndpointAnswer<typeof postKeysIdentityRemove>> {
   const { walletId, method, proof } = body
   await requireWallet(context.database.queries, asker, walletId)
   assertNoHold(context, asker)

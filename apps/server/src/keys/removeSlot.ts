@@ -13,11 +13,11 @@ import { assertOpenable, keepSlotList } from './slotList.js'
  * Removes a way to open the wallet and destroys its server half; nothing happens when it is gone already. Throws
  * `proof_invalid`, `version_conflict`, `slot_needed` for the last way beside devices, `bad_request` for the managed slot.
  */
-export const removeSlot = async (
+export async function removeSlot(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysSlotRemove>,
-): Promise<EndpointAnswer<typeof postKeysSlotRemove>> => {
+): Promise<EndpointAnswer<typeof postKeysSlotRemove>> {
   const { queries } = context.database
   const { walletId, slotId, slotList, proof } = body
   const wallet = await requireWallet(queries, asker, walletId)

@@ -16,11 +16,11 @@ import { assertOpenable, assertSlots, keepSlotList, slotRow, withHalf } from './
  * Puts a new data key with its slots in the place of all old ones. Versions grow by exactly one, so an old vault never
  * comes back. Throws `version_conflict`, `proof_invalid`, `slot_needed`, `release_refused` for a managed slot at L1.
  */
-export const replaceVault = async (
+export async function replaceVault(
   context: KeysContext,
   asker: Asker,
   body: EndpointParsedBody<typeof postKeysVault>,
-): Promise<EndpointAnswer<typeof postKeysVault>> => {
+): Promise<EndpointAnswer<typeof postKeysVault>> {
   const { queries } = context.database
   const { walletId, slots, slotList, proof, vault, vaultVersion, dekVersion } = body
   assertSlots(slots)

@@ -13,10 +13,12 @@ import { parsePasskeyKey } from './passkeyAssertion.js'
 import { isSignedBy } from './proof.js'
 
 /** What a person holds: enough of it, and nobody else is needed to open the wallet. */
-export const isUserHeld = (kind: SlotKind): boolean => kind === 'passkey' || kind === 'password' || kind === 'kit'
+export function isUserHeld(kind: SlotKind): boolean {
+  return kind === 'passkey' || kind === 'password' || kind === 'kit'
+}
 
 /** Throws `bad_request` for slots that repeat an id, and for a password without a verifier or a passkey without a usable public key. */
-export const assertSlots = (slots: readonly NewSlot[]): void => {
+export function assertSlots(slots: readonly NewSlot[]): void {
   if (new Set(slots.map(({ slotId }) => slotId)).size !== slots.length)
     throw new HttpError('bad_request', 'body.slots: the ids must differ')
   for (const kind of ['device', 'password', 'kit', 'managed'] as const)
@@ -34,41 +36,45 @@ export const assertSlots = (slots: readonly NewSlot[]): void => {
 }
 
 /** Throws `slot_needed` for a set that would leave the wallet to one device alone: browsers forget. */
-export const assertOpenable = (kinds: readonly SlotKind[]): void => {
+export function assertOpenable(kinds: readonly SlotKind[]): void {
   if (kinds.includes('managed') || kinds.some(isUserHeld)) return
   throw new HttpError('slot_needed', 'A wallet needs a passkey, a password or a kit beside the device')
 }
 
 /** Verifier that binds the half of a passkey slot to its public key: a row with another key gets nothing from the keeper. */
-export const passkeyVerifier = (passkey: PasskeyKey | null | undefined): string | undefined =>
-  passkey ? createHash('sha256').update(passkeyKeyText(passkey)).digest('base64url') : undefined
+export function passkeyVerifier(passkey: PasskeyKey | null | undefined): string | undefined {
+  return passkey ? createHash('sha256').update(passkeyKeyText(passkey)).digest('base64url') : undefined
+}
 
 /** Slots the keeper holds a half for, as the keeper activates them. */
-export const withHalf = (slots: readonly NewSlot[]): (KeeperSlot & { readonly verifier?: string | undefined })[] =>
-  slots
+export function withHalf(slots: readonly NewSlot[]): (KeeperSlot & { readonly verifier?: string | undefined })[] {
+  return slots
     .filter(({ kind }) => serverSecretBytes[kind] > 0)
     .map(({ slotId, kind, verifier, passkey }) => ({ slotId, kind, verifier: verifier ?? passkeyVerifier(passkey) }))
+}
 
 /** A row of the table for a slot the frame made. */
-export const slotRow = (
+export function slotRow(
   slot: NewSlot,
   options: { walletId: string; asker: Asker; nowMs: number },
-): typeof walletSlots.$inferInsert => ({
-  slotId: slot.slotId,
-  walletId: options.walletId,
-  kind: slot.kind,
-  state: 'live',
-  salt: slot.salt,
-  wrappedDek: slot.wrappedDek,
-  clientData: slot.clientData,
-  label: slot.label,
-  deviceId: slot.kind === 'device' ? options.asker.deviceId : null,
-  passkey: slot.passkey ?? null,
-  createdAtMs: options.nowMs,
-})
+): typeof walletSlots.$inferInsert {
+  return {
+    slotId: slot.slotId,
+    walletId: options.walletId,
+    kind: slot.kind,
+    state: 'live',
+    salt: slot.salt,
+    wrappedDek: slot.wrappedDek,
+    clientData: slot.clientData,
+    label: slot.label,
+    deviceId: slot.kind === 'device' ? options.asker.deviceId : null,
+    passkey: slot.passkey ?? null,
+    createdAtMs: options.nowMs,
+  }
+}
 
 /** Throws `proof_invalid` unless the wallet's own key has signed the list. */
-export const assertSigned = (wallet: Pick<WalletRow, 'walletId' | 'authPublicKey'>, list: SlotList): void => {
+export function assertSigned(wallet: Pick<WalletRow, 'walletId' | 'authPublicKey'>, list: SlotList): void {
   const text = slotListText(wallet.walletId, list.version, list.slotIds)
   if (!isSignedBy(wallet.authPublicKey, text, list.signature))
     throw new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
@@ -78,11 +84,11 @@ export const assertSigned = (wallet: Pick<WalletRow, 'walletId' | 'authPublicKey
  * Keeps the list that goes with a change of slots, after the change and in its transaction. Throws `proof_invalid`, and
  * `version_conflict` when the list does not follow the one that is kept, or lacks a slot that another device has added.
  */
-export const keepSlotList = async (
+export async function keepSlotList(
   queries: Queries,
   wallet: Pick<WalletRow, 'walletId' | 'authPublicKey' | 'slotList'>,
   list: SlotList,
-): Promise<void> => {
+): Promise<void> {
   assertSigned(wallet, list)
   const live = await listSlots(queries, wallet.walletId)
   const isNext = list.version === (wallet.slotList?.version ?? 0) + 1

@@ -17,7 +17,7 @@ export interface CutProxy {
 }
 
 /** Starts a proxy in front of a PostgreSQL. Drivers write each request at once, so a chunk is a request. */
-export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {
+export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
   const answering = new Set<Socket>()

@@ -72,14 +72,15 @@ export interface TestKeys {
   readonly close: () => Promise<void>
 }
 
-const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
-const newId = () => randomBytes(16).toString('base64url')
+function json<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+function newId() {
+  return randomBytes(16).toString('base64url')
+}
 
 /** The routes of the keys over a real database and keeper, without the HTTP and the log-in around them. */
-export const createTestKeys = async (
-  testDatabase: TestDatabase,
-  overrides: Partial<Config> = {},
-): Promise<TestKeys> => {
+export async function createTestKeys(testDatabase: TestDatabase, overrides: Partial<Config> = {}): Promise<TestKeys> {
   const logger = pino({ level: 'silent' })
   const config = createConfig({
     ...testDatabase.settings,

@@ -22,15 +22,16 @@ const claimsSchema = z.object({
   cnf: z.object({ jkt: z.string() }),
 })
 
-const expired = (cause?: unknown) =>
-  new HttpError('session_expired', 'Your log-in has ended. Please log in again', { cause })
+function expired(cause?: unknown) {
+  return new HttpError('session_expired', 'Your log-in has ended. Please log in again', { cause })
+}
 
 /** Signs an access token for a log-in, bound to device, project and page. */
-export const signAccessToken = async (
+export async function signAccessToken(
   context: FrameContext,
   call: FrameCall,
   session: { readonly id: string; readonly personId: string },
-): Promise<{ accessToken: string; expiresAtMs: number }> => {
+): Promise<{ accessToken: string; expiresAtMs: number }> {
   const nowMs = context.now()
   const expiresAtMs = nowMs + lifetimes.accessToken
   const accessToken = await context.signingKeys.sign(tokenType, {
@@ -52,11 +53,11 @@ export const signAccessToken = async (
  * The log-in of an access token. Throws `session_expired` when the token is over, was given to another device, project
  * or page, or when its log-in was ended meanwhile.
  */
-export const verifyAccessToken = async (
+export async function verifyAccessToken(
   context: FrameContext,
   token: string,
   call: Pick<FrameCall, 'device' | 'project' | 'hostOrigin'>,
-): Promise<AuthSession> => {
+): Promise<AuthSession> {
   const options = { issuer: context.frameUrl(), audience }
   const { payload } = await askDatabase(() =>
     context.signingKeys.verify(tokenType, token, options).catch((cause: unknown) => {

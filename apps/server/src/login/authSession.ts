@@ -12,18 +12,22 @@ const attributes = 'Path=/; Secure; HttpOnly; SameSite=None; Partitioned'
  * Name of the cookie with the refresh token. The project is part of it, because hosts of one site share the frame's
  * cookies; `__Host-` keeps sibling subdomains from setting it.
  */
-export const refreshCookieName = (projectId: string): string => `__Host-foyer-refresh-${projectId}`
+export function refreshCookieName(projectId: string): string {
+  return `__Host-foyer-refresh-${projectId}`
+}
 
 /** `Set-Cookie` value with a refresh token. Nothing but the frame's origin ever gets it, and no script reads it. */
-export const refreshCookie = (projectId: string, token: string): string =>
-  `${refreshCookieName(projectId)}=${token}; Max-Age=${lifetimes.refreshToken / 1_000}; ${attributes}`
+export function refreshCookie(projectId: string, token: string): string {
+  return `${refreshCookieName(projectId)}=${token}; Max-Age=${lifetimes.refreshToken / 1_000}; ${attributes}`
+}
 
 /** `Set-Cookie` value that removes the refresh token. */
-export const noRefreshCookie = (projectId: string): string =>
-  `${refreshCookieName(projectId)}=; Max-Age=0; ${attributes}`
+export function noRefreshCookie(projectId: string): string {
+  return `${refreshCookieName(projectId)}=; Max-Age=0; ${attributes}`
+}
 
 /** Adds a refresh token to a log-in and returns it; only its hash is stored. */
-export const addRefreshToken = async (queries: Queries, sessionId: string, nowMs: number): Promise<string> => {
+export async function addRefreshToken(queries: Queries, sessionId: string, nowMs: number): Promise<string> {
   const token = createToken()
   await queries.insert(refreshTokens).values({
     hash: hashToken(token),
@@ -35,7 +39,7 @@ export const addRefreshToken = async (queries: Queries, sessionId: string, nowMs
 }
 
 /** Ends a log-in: its access tokens and its whole family of refresh tokens are worth nothing from here on. */
-export const endAuthSession = async (queries: Queries, sessionId: string, nowMs: number): Promise<void> => {
+export async function endAuthSession(queries: Queries, sessionId: string, nowMs: number): Promise<void> {
   await queries
     .update(authSessions)
     .set({ endedAtMs: nowMs })
@@ -46,12 +50,12 @@ export const endAuthSession = async (queries: Queries, sessionId: string, nowMs:
  * Opens a log-in with an id and tokens of its own: nothing the browser brought becomes part of it, so none can be
  * planted. The log-in this device had in the project until now is over.
  */
-export const openAuthSession = async (
+export async function openAuthSession(
   queries: Queries,
   call: FrameCall,
   person: { readonly id: string; readonly method: string },
   nowMs: number,
-): Promise<{ sessionId: string; refreshToken: string }> => {
+): Promise<{ sessionId: string; refreshToken: string }> {
   const planted = call.cookies[refreshCookieName(call.project.id)]
   const [before] =
     planted === undefined

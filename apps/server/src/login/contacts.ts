@@ -10,8 +10,9 @@ const hourMs = 3_600_000
 type Clock = Pick<FrameContext, 'config' | 'now'>
 
 /** Added within the hold: whoever added it may not be the person. */
-const isNew = ({ config, now }: Clock, addedAtMs: number | null): boolean =>
-  addedAtMs !== null && addedAtMs + config.holdHours * hourMs > now()
+function isNew({ config, now }: Clock, addedAtMs: number | null): boolean {
+  return addedAtMs !== null && addedAtMs + config.holdHours * hourMs > now()
+}
 
 /** An address that gets a person's notices. */
 export interface NoticeAddress {
@@ -23,7 +24,7 @@ export interface NoticeAddress {
 }
 
 /** Where notices to a person go; none where mails are not set up. */
-export const listAddresses = (context: Clock, person: KnownPerson): NoticeAddress[] => {
+export function listAddresses(context: Clock, person: KnownPerson): NoticeAddress[] {
   if (context.config.smtpUrl === undefined) return []
   const { contact, earlier, contactAddedAtMs } = person
   const now = contact === null ? [] : [{ address: contact, isEarlier: false, isNew: isNew(context, contactAddedAtMs) }]
@@ -40,12 +41,12 @@ export interface LogInTrust {
 }
 
 /** Looks at how somebody has logged in, and whether mails reach the person they are. */
-export const readTrust = async (
+export async function readTrust(
   context: FrameContext,
   queries: Queries,
   key: PersonKey,
   method: string,
-): Promise<LogInTrust> => {
+): Promise<LogInTrust> {
   const person = await readPerson(queries, context.secrets, key, method)
   // Two accounts at one provider are one way: the newer one counts.
   const [way] = await queries
@@ -65,7 +66,7 @@ export const readTrust = async (
  * Notes, within the caller's transaction and before the address of a person changes, the one they have: for the hold it gets the notices
  * as well. Of several changes in a row the first address stays noted, or two of them would leave nobody to tell.
  */
-export const keepEarlierContact = async (context: FrameContext, queries: Queries, key: PersonKey): Promise<void> => {
+export async function keepEarlierContact(context: FrameContext, queries: Queries, key: PersonKey): Promise<void> {
   const nowMs = context.now()
   const person = await readPerson(queries, context.secrets, key, '')
   const earlier =

@@ -30,15 +30,18 @@ export interface Budgets {
 }
 
 /** A wait in the words the specification uses: whole seconds, rounded up [S5.2]. */
-export const tellWait = (waitMs: number): string => `${Math.max(1, Math.ceil(waitMs / 1_000))} seconds`
+export function tellWait(waitMs: number): string {
+  return `${Math.max(1, Math.ceil(waitMs / 1_000))} seconds`
+}
 
-const tooMany = (waitMs: number): HttpError =>
-  new HttpError('too_many_tries', `Too many tries. Please try again after ${tellWait(waitMs)}`, {
+function tooMany(waitMs: number): HttpError {
+  return new HttpError('too_many_tries', `Too many tries. Please try again after ${tellWait(waitMs)}`, {
     retryAfterMs: waitMs,
   })
+}
 
 /** Creates the counters. Subjects (addresses, device keys) are stored as HMAC only. */
-export const createBudgets = (secrets: Secrets, now: () => number): Budgets => {
+export function createBudgets(secrets: Secrets, now: () => number): Budgets {
   const keyOf = (budget: Budget, subject: readonly string[]) => secrets.index('budget', budget.name, ...subject)
   return {
     take: async (queries, budget, subject, refuse = tooMany) => {

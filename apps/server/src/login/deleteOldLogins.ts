@@ -8,11 +8,11 @@ import { deleteOldChanges } from './email/undoChange.js'
 const dayMs = 86_400_000
 
 /** Forgets what is over: codes, links, used proofs, counts, tokens, log-ins a week after their end, and addresses that get notices no longer. */
-export const deleteOldLogins = async (options: {
+export async function deleteOldLogins(options: {
   queries: Queries
   budgets: Budgets
   now: () => number
-}): Promise<void> => {
+}): Promise<void> {
   const { queries, budgets, now } = options
   const nowMs = now()
   const weekAgoMs = nowMs - 7 * dayMs

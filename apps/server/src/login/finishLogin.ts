@@ -29,7 +29,7 @@ export interface ProvenIdentity {
   readonly locale?: string
 }
 
-const noteDevice = async (queries: Queries, key: PersonKey, jkt: string, nowMs: number) => {
+async function noteDevice(queries: Queries, key: PersonKey, jkt: string, nowMs: number) {
   const [other] = await queries
     .select({ jkt: devices.jkt })
     .from(devices)
@@ -48,7 +48,7 @@ const noteDevice = async (queries: Queries, key: PersonKey, jkt: string, nowMs: 
   return known !== undefined && known.signedOutAtMs !== null
 }
 
-const commitLogin = async (context: FrameContext, queries: Queries, call: FrameCall, identity: ProvenIdentity) => {
+async function commitLogin(context: FrameContext, queries: Queries, call: FrameCall, identity: ProvenIdentity) {
   const nowMs = context.now()
   const recognised = await recognisePerson(context, queries, call, identity)
   if ('conflictWith' in recognised || 'formerlyOf' in recognised) return recognised
@@ -82,11 +82,11 @@ const commitLogin = async (context: FrameContext, queries: Queries, call: FrameC
  * when the verified address belongs to somebody else; the identity is kept ten minutes and linked when that person logs
  * in on the same device. Without `with` when the address was somebody's until a change that they may still undo.
  */
-export const finishLogin = async (
+export async function finishLogin(
   context: FrameContext,
   call: FrameCall,
   identity: ProvenIdentity,
-): Promise<FrameReply<z.infer<typeof loginAnswer>>> => {
+): Promise<FrameReply<z.infer<typeof loginAnswer>>> {
   const done = await askDatabase(() =>
     context.database.queries.transaction((transaction) => commitLogin(context, transaction, call, identity)),
   )

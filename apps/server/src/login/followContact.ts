@@ -17,12 +17,12 @@ export interface VouchedContact {
   readonly claim: { readonly email: string; readonly index: string } | undefined
 }
 
-const isTaken = async (
+async function isTaken(
   queries: Queries,
   { projectId, personId }: PersonKey,
   index: string,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const [identity] = await queries.select().from(identities).where(isIdentity(projectId, index))
   const isTheirs = and(eq(persons.projectId, projectId), eq(persons.contactIndex, index), ne(persons.id, personId))
   const [other] = await queries.select({ id: persons.id }).from(persons).where(isTheirs)
@@ -30,8 +30,9 @@ const isTaken = async (
   return identity !== undefined || other !== undefined || (former !== undefined && former !== personId)
 }
 
-const openContact = ({ secrets }: FrameContext, person: typeof persons.$inferSelect): string | null =>
-  person.contactSealed && secrets.open('email', person.id, person.contactSealed)
+function openContact({ secrets }: FrameContext, person: typeof persons.$inferSelect): string | null {
+  return person.contactSealed && secrets.open('email', person.id, person.contactSealed)
+}
 
 /**
  * Takes the address of somebody without an e-mail identity from what their provider vouches for now, within the
@@ -40,12 +41,12 @@ const openContact = ({ secrets }: FrameContext, person: typeof persons.$inferSel
  * notices until there is another; then it is told once that they go elsewhere, since whoever has taken over the
  * account at the provider can change the address there.
  */
-export const followContact = async (
+export async function followContact(
   context: FrameContext,
   queries: Queries,
   key: PersonKey,
   { method, identityIndex, claim }: VouchedContact,
-): Promise<void> => {
+): Promise<void> {
   const isIt = isPerson(key)
   // Held until the commit: an address they log in by, just being added, is seen here or empties this one after.
   const [person] = await queries.select().from(persons).where(isIt).for('update')

@@ -23,14 +23,12 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** A way to log in as its makers write it. */
-export const nameMethod = (method: string): string => names[method] ?? method
+export function nameMethod(method: string): string {
+  return names[method] ?? method
+}
 
 /** How a person logs in, for that person's own eyes: two accounts at one provider are one way, as old as the first. */
-export const listIdentities = async (
-  queries: Queries,
-  secrets: Secrets,
-  key: PersonKey,
-): Promise<IdentitySummary[]> => {
+export async function listIdentities(queries: Queries, secrets: Secrets, key: PersonKey): Promise<IdentitySummary[]> {
   const rows = await queries
     .select()
     .from(identities)
@@ -45,7 +43,7 @@ export const listIdentities = async (
 }
 
 /** Takes the rows out, unless nothing would be left. Logs-in and removals of the same person wait for the commit. */
-const takeOut = async (queries: Queries, key: PersonKey, method: string) => {
+async function takeOut(queries: Queries, key: PersonKey, method: string) {
   const isIt = and(isOf(identities, key), eq(identities.method, method))
   const seen = await queries.select({ index: identities.index }).from(identities).where(isIt)
   // A log-in by it that has begun ends first, and then its session is among those that end here.
@@ -71,12 +69,12 @@ const takeOut = async (queries: Queries, key: PersonKey, method: string) => {
  * shown the open wallet on a device that is not new, which is more than the log-in ever showed. False when there was
  * nothing to take. Throws `identity_last`.
  */
-export const unlinkIdentity = async (
+export async function unlinkIdentity(
   context: FrameContext,
   queries: Queries,
   session: PersonKey & Pick<AuthSession, 'id'>,
   method: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const nowMs = context.now()
   const removed = await takeOut(queries, session, method)
   const [first] = removed

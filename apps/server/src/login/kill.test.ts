@@ -24,7 +24,7 @@ const secretKey = Buffer.alloc(32, 5)
 const moments = bySuite({ main: [4, 12], soak: [0, 4, 12, 40] })
 
 /** Begins a change of address and reads both mails; what its last call is to be given. */
-const beginChange = async (sink: MailSink, browser: TestBrowser, oldEmail: string, newEmail: string) => {
+async function beginChange(sink: MailSink, browser: TestBrowser, oldEmail: string, newEmail: string) {
   const wallet = await createTestWallet(browser)
   const proof = await wallet.prove('changeEmail', newEmail)
   const { challengeId } = (await browser.call(postEmailChangeStart, { email: newEmail, proof })).body

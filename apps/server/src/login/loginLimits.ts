@@ -36,7 +36,7 @@ export const guessesPerClient: Budget = { name: 'code/address-client', points: 2
 export const guessesPerAddress: Budget = { name: 'code/address', points: 100, windowMs: dayMs }
 
 /** Budgets one client address or project shares; a sandbox gets a hundred times as much, for tests. */
-export const sharedBudgets = (sandbox: boolean) => {
+export function sharedBudgets(sandbox: boolean) {
   const factor = sandbox ? 100 : 1
   return {
     emailPerClient: { name: 'email/client', points: 30 * factor, windowMs: 15 * minuteMs },

@@ -24,10 +24,12 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Chrome\/|Chromium\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const find = (table: typeof systems, text: string) => table.find(([pattern]) => pattern.test(text))?.[1]
+function find(table: typeof systems, text: string) {
+  return table.find(([pattern]) => pattern.test(text))?.[1]
+}
 
 /** Browser, system and network of a client for people to recognise, as far as the browser tells them. */
-export const describeDevice = (client: Client): string => {
+export function describeDevice(client: Client): string {
   const browser = find(browsers, client.userAgent)
   const system = find(systems, client.userAgent)
   const named = [browser, system].filter((part) => part !== undefined).join(' · ')
@@ -37,20 +39,22 @@ export const describeDevice = (client: Client): string => {
 const noticeLifetimeMs = 7 * 86_400_000
 
 /** Key of the mail that goes to the earlier address. */
-export const earlierKey = (key: string): string => `${key}/earlier`
+export function earlierKey(key: string): string {
+  return `${key}/earlier`
+}
 
 /**
  * Queues a notice to a person, in their language, within the caller's transaction: to their address, and for a while to the one they
  * had before it. Nothing happens when none is known. `known`: it is asked about later, by `key` and {@link earlierKey}. Call
  * `context.outbox.wake()` after the commit.
  */
-export const queueNotice = async (
+export async function queueNotice(
   context: FrameContext,
   queries: Queries,
   key: PersonKey,
   content: MailContent,
   known?: KnownMail & { readonly expiresAtMs?: number },
-): Promise<void> => {
+): Promise<void> {
   const person = await readPerson(queries, context.secrets, key, '')
   if (person === undefined) return
   const expiresAtMs = known?.expiresAtMs ?? context.now() + noticeLifetimeMs
@@ -64,25 +68,26 @@ export const queueNotice = async (
 /** A frame that may open the wallet does so within seconds of the log-in; then one mail tells of both. */
 const waitMs = 20_000
 
-const keyOf = ({ projectId, personId }: PersonKey, deviceId: string): string =>
-  `new-device/${projectId}/${personId}/${deviceId}`
+function keyOf({ projectId, personId }: PersonKey, deviceId: string): string {
+  return `new-device/${projectId}/${personId}/${deviceId}`
+}
 
 type NewDeviceCall = Pick<FrameCall, 'client' | 'hostOrigin' | 'device'>
 
 /** Tells a person, in the caller's transaction, that somebody logged in as them on a device that was not there before. */
-export const queueNewDevice = (context: FrameContext, queries: Queries, key: PersonKey, call: NewDeviceCall) => {
+export function queueNewDevice(context: FrameContext, queries: Queries, key: PersonKey, call: NewDeviceCall) {
   const { client, hostOrigin, device } = call
   const content = { kind: 'newDevice', hostOrigin, atMs: context.now(), device: describeDevice(client) } as const
   return queueNotice(context, queries, key, content, { key: keyOf(key, device.jkt), forMs: waitMs })
 }
 
 /** Says in that mail that the wallet was opened there as well. False when it has left already. */
-export const amendNewDevice = async (
+export async function amendNewDevice(
   context: FrameContext,
   queries: Queries,
   key: PersonKey,
   deviceId: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const change = (content: MailContent): MailContent =>
     content.kind === 'newDevice' ? { ...content, kind: 'newDeviceOpened' } : content
   const mailKey = keyOf(key, deviceId)

@@ -25,12 +25,12 @@ export type KnownPerson = z.infer<typeof person> & {
 }
 
 /** Reads a person; undefined when there is none. `method` is the one of the log-in at hand. */
-export const readPerson = async (
+export async function readPerson(
   queries: Queries,
   secrets: Secrets,
   key: PersonKey,
   method: string,
-): Promise<KnownPerson | undefined> => {
+): Promise<KnownPerson | undefined> {
   const [row] = await queries.select().from(persons).where(isPerson(key))
   if (row === undefined) return undefined
   const [identity] = await queries
@@ -65,6 +65,6 @@ export const readPerson = async (
  * Forgets somebody whose wallet is gone, within the caller's transaction: their ways to log in, devices, log-ins and
  * consents go with them.
  */
-export const forgetPerson = async (queries: Queries, key: PersonKey): Promise<void> => {
+export async function forgetPerson(queries: Queries, key: PersonKey): Promise<void> {
   await queries.delete(persons).where(isPerson(key))
 }

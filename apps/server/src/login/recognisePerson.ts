@@ -20,11 +20,11 @@ export type Recognised =
   /** It was somebody's until a change they may still undo. */
   | { readonly formerlyOf: string }
 
-const findOwner = async (
+async function findOwner(
   queries: Queries,
   projectId: string,
   emailIndex: string,
-): Promise<{ id: string; method: string } | undefined> => {
+): Promise<{ id: string; method: string } | undefined> {
   const [owner] = await queries
     .select({ id: persons.id, method: identities.method })
     .from(persons)
@@ -39,7 +39,7 @@ const findOwner = async (
 }
 
 /** Adds the way to log in that waits on this device for the person who has just shown that it is them. */
-const linkPending = async (context: FrameContext, queries: Queries, call: FrameCall, key: PersonKey) => {
+async function linkPending(context: FrameContext, queries: Queries, call: FrameCall, key: PersonKey) {
   const here = and(eq(pendingLinks.projectId, call.project.id), eq(pendingLinks.jkt, call.device.jkt))
   const isTheirs = and(here, eq(pendingLinks.personId, key.personId), gt(pendingLinks.expiresAtMs, context.now()))
   const [link] = await queries.delete(pendingLinks).where(isTheirs).returning()
@@ -65,7 +65,7 @@ const linkPending = async (context: FrameContext, queries: Queries, call: FrameC
   return method
 }
 
-const remember = async (context: FrameContext, queries: Queries, key: PersonKey, identity: ProvenIdentity) => {
+async function remember(context: FrameContext, queries: Queries, key: PersonKey, identity: ProvenIdentity) {
   const { secrets } = context
   const name = identity.userName
   if (name !== undefined)
@@ -77,12 +77,12 @@ const remember = async (context: FrameContext, queries: Queries, key: PersonKey,
 }
 
 /** Finds or makes the person of a proven identity at the call's project, within the caller's transaction. */
-export const recognisePerson = async (
+export async function recognisePerson(
   context: FrameContext,
   queries: Queries,
   call: FrameCall,
   identity: ProvenIdentity,
-): Promise<Recognised> => {
+): Promise<Recognised> {
   const { secrets } = context
   const projectId = call.project.id
   const nowMs = context.now()

@@ -28,10 +28,7 @@ const messages = {
   reused: 'This log-in was used in two places and has ended for your safety. Please log in again',
 } as const
 
-const findToken = async (
-  queries: Queries,
-  token: string,
-): Promise<{ token: Token; session: SessionRow } | undefined> => {
+async function findToken(queries: Queries, token: string): Promise<{ token: Token; session: SessionRow } | undefined> {
   // Locked, so that of two calls with one token the second sees what the first has done.
   const [row] = await queries
     .select({ token: refreshTokens, session: authSessions })
@@ -42,13 +39,7 @@ const findToken = async (
   return row
 }
 
-const endFamily = async (
-  context: FrameContext,
-  queries: Queries,
-  call: FrameCall,
-  session: SessionRow,
-  why: string,
-) => {
+async function endFamily(context: FrameContext, queries: Queries, call: FrameCall, session: SessionRow, why: string) {
   const nowMs = context.now()
   await endAuthSession(queries, session.id, nowMs)
   const { personId, projectId } = session
@@ -62,7 +53,7 @@ const endFamily = async (
  * A token that was used is forgiven in two cases only: two tabs at once (`keep`), or the answer with its successor got
  * lost, so that nobody has used that one (`replace`).
  */
-const judgeReuse = async (queries: Queries, token: Token, usedAtMs: number, nowMs: number) => {
+async function judgeReuse(queries: Queries, token: Token, usedAtMs: number, nowMs: number) {
   if (nowMs - usedAtMs <= lifetimes.refreshGrace) return 'keep'
   const [successor] = await queries
     .select()
@@ -71,12 +62,12 @@ const judgeReuse = async (queries: Queries, token: Token, usedAtMs: number, nowM
   return successor?.usedAtMs === null ? 'replace' : 'reuse'
 }
 
-const rotate = async (
+async function rotate(
   context: FrameContext,
   queries: Queries,
   call: FrameCall,
   given: string | undefined,
-): Promise<Rotated | Refused> => {
+): Promise<Rotated | Refused> {
   const nowMs = context.now()
   const found = given === undefined ? undefined : await findToken(queries, given)
   if (found === undefined) return { refused: 'session_expired' }
@@ -115,11 +106,11 @@ const rotate = async (
  * Uses a refresh token up, the one of the cookie unless another is given, and gives its successor. Throws `session_expired`, `not_consented` when the
  * person never logged in on this page, and `reused` when the token was used before: the whole log-in is ended then.
  */
-export const rotateRefresh = async (
+export async function rotateRefresh(
   context: FrameContext,
   call: FrameCall,
   given = call.cookies[refreshCookieName(call.project.id)],
-): Promise<Rotated> => {
+): Promise<Rotated> {
   const outcome = await askDatabase(() =>
     context.database.queries.transaction((transaction) => rotate(context, transaction, call, given)),
   )

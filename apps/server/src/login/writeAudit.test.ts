@@ -10,7 +10,7 @@ import { contractDatabases, postgresDatabases, withQueries } from '../testing/te
 import { verifyAudit, writeAudit } from './writeAudit.js'
 
 /** Creates the statements that an older server would have run for a chain over all projects. */
-const createSharedChain = (projectIds: readonly string[]): string => {
+function createSharedChain(projectIds: readonly string[]): string {
   let previousHash = '0'.repeat(64)
   const statements = projectIds.map((projectId, index) => {
     const text = JSON.stringify(['login', index, 'person', projectId, [['method', 'email']]])

@@ -25,7 +25,7 @@ interface HashedFields {
   readonly facts: Readonly<Record<string, string>>
 }
 
-const hashOf = (previousHash: string, { action, atMs, personId, projectId, facts }: HashedFields): string => {
+function hashOf(previousHash: string, { action, atMs, personId, projectId, facts }: HashedFields): string {
   const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify([action, atMs, personId, projectId, sorted])
   return createHash('sha256').update(previousHash).update('\n').update(text).digest('hex')
@@ -34,7 +34,7 @@ const hashOf = (previousHash: string, { action, atMs, personId, projectId, facts
 /**
  * Adds an entry to the hash chain of its project. Call it last in a transaction: until the commit, other writers of the same project wait.
  */
-export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
+export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<void> {
   const { projectId, atMs, action, personId = null } = entry
   const fields = { projectId, atMs, action, personId, facts: { ...entry.facts } }
   await lockTexts(queries, [`audit/${projectId}`])
@@ -64,10 +64,11 @@ interface BrokenChain {
 
 type Row = HashedFields & { readonly seq: number; readonly previousHash: string; readonly hash: string }
 
-const fits = (row: Row, previousHash: string): boolean =>
-  row.previousHash === previousHash && row.hash === hashOf(previousHash, row)
+function fits(row: Row, previousHash: string): boolean {
+  return row.previousHash === previousHash && row.hash === hashOf(previousHash, row)
+}
 
-const verifySharedChain = async (queries: Queries): Promise<VerifiedChain | BrokenChain> => {
+async function verifySharedChain(queries: Queries): Promise<VerifiedChain | BrokenChain> {
   let lastHash = noHash
   let seq = 0
   let entries = 0
@@ -88,7 +89,7 @@ const verifySharedChain = async (queries: Queries): Promise<VerifiedChain | Brok
   }
 }
 
-const verifyProjectChains = async (queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> => {
+async function verifyProjectChains(queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> {
   const chains: VerifiedChain[] = []
   for (;;) {
     const { projectId = '', entries: seq = 0 } = chains.at(-1) ?? {}
@@ -117,7 +118,7 @@ const verifyProjectChains = async (queries: Queries): Promise<readonly VerifiedC
  * Verifies the hash chains of all projects and the chain that they once shared, which is left out if it is empty. Returns the chains, or
  * the first entry that does not fit.
  */
-export const verifyAudit = async (queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> => {
+export async function verifyAudit(queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> {
   const shared = await verifySharedChain(queries)
   if ('brokenAtSeq' in shared) return shared
   const chains = await verifyProjectChains(queries)

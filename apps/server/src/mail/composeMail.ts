@@ -9,20 +9,25 @@ export interface ComposedMail {
   readonly html: string
 }
 
-const textOf = (words: MailWords, content: MailContent): MailText =>
-  content.kind === 'security' ? words.security[content.event] : words[content.kind]
+function textOf(words: MailWords, content: MailContent): MailText {
+  return content.kind === 'security' ? words.security[content.event] : words[content.kind]
+}
 
 /** Host as the address bar shows it: what people can compare. */
-const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : ''
+}
 
-const factsOf = (content: MailContent, locale: string): Record<string, string> => ({
-  ...('hostOrigin' in content ? { host: hostOf(content.hostOrigin) } : {}),
-  ...('device' in content ? { device: content.device } : {}),
-  ...('newEmail' in content ? { email: content.newEmail } : {}),
-  ...('method' in content ? { method: content.method } : {}),
-  ...('atMs' in content ? { time: formatTime(content.atMs, locale) } : {}),
-  ...('untilMs' in content ? { until: formatTime(content.untilMs, locale) } : {}),
-})
+function factsOf(content: MailContent, locale: string): Record<string, string> {
+  return {
+    ...('hostOrigin' in content ? { host: hostOf(content.hostOrigin) } : {}),
+    ...('device' in content ? { device: content.device } : {}),
+    ...('newEmail' in content ? { email: content.newEmail } : {}),
+    ...('method' in content ? { method: content.method } : {}),
+    ...('atMs' in content ? { time: formatTime(content.atMs, locale) } : {}),
+    ...('untilMs' in content ? { until: formatTime(content.untilMs, locale) } : {}),
+  }
+}
 
 const style = {
   body: 'margin:0;padding:24px;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
@@ -43,7 +48,7 @@ interface HtmlParts {
   readonly link: string
 }
 
-const toHtml = (locale: string, parts: HtmlParts) => {
+function toHtml(locale: string, parts: HtmlParts) {
   const direction = locale === 'ar' ? 'rtl' : 'ltr'
   const code = parts.code === undefined ? '' : `<p style="${style.code}">${escapeHtml(parts.code)}</p>`
   const write = (lines: readonly string[]) =>
@@ -66,7 +71,7 @@ const toHtml = (locale: string, parts: HtmlParts) => {
  * Writes a mail in the language of its reader, as text and as HTML with everything escaped. A code stands on a line of
  * its own and never in the subject, which lock screens show.
  */
-export const composeMail = ({ locale: wanted, content }: Mail): ComposedMail => {
+export function composeMail({ locale: wanted, content }: Mail): ComposedMail {
   const locale = pickLocale(wanted)
   const words = textOf(wordsByLocale[locale], content)
   const facts = factsOf(content, locale)

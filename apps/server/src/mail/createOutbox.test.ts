@@ -18,7 +18,9 @@ const secrets = createSecrets(new Uint8Array(32).fill(1))
 const mailFrom = 'Foyer <login@foyer.example>'
 const content = { kind: 'code', code: '123456', hostOrigin: 'https://app.example' } as const
 
-const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+function refusal(responseCode: number) {
+  return Object.assign(new Error('no'), { responseCode })
+}
 
 describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, ({ create }) => {
   const undo: (() => Promise<void>)[] = []

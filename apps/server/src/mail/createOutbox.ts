@@ -10,7 +10,7 @@ import { MailRefused, type MailTransport, mailSlots } from './createTransport.js
 import type { Mail, MailContent } from './Mail.js'
 
 /** Waits for work that does not reject, or so many milliseconds, whichever is over first. */
-const waitAtMost = async (work: Promise<void>, ms: number): Promise<void> => {
+async function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
   const late: { timer?: NodeJS.Timeout } = {}
   const limit = new Promise<void>((resolve) => {
     late.timer = setTimeout(resolve, ms)
@@ -61,13 +61,13 @@ type Row = typeof mailOutbox.$inferSelect
  * Creates the outbox: a table whose rows are sent by whichever server takes them first. Content is sealed, since a code
  * must be readable until it has left. Without a transport nothing is kept and nothing leaves.
  */
-export const createOutbox = (options: {
+export function createOutbox(options: {
   queries: Queries
   secrets: Secrets
   transport: MailTransport | undefined
   logger: Logger
   now: () => number
-}): Outbox => {
+}): Outbox {
   const { queries, secrets, transport, logger, now } = options
   /** Mails this server is about, by id. However its clock moves on, it takes none of them a second time. */
   const sending = new Map<string, Promise<void>>()

@@ -22,23 +22,26 @@ const sendMs = 45_000
  * A final no to this recipient or this text. One to the greeting, the password or our own address is about us: it ends when the
  * operator has mended it, and no mail must be lost until then.
  */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500 &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA')
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500 &&
+    'command' in error &&
+    (error.command === 'RCPT TO' || error.command === 'DATA')
+  )
+}
 
 /**
  * Sends through the SMTP server of the configuration; undefined when there is none. `socketTimeout` is about silence
  * alone; a server that never comes to its end has until `after` aborts, and then loses its connection, or each such
  * mail would cost one for good.
  */
-export const createTransport = (
+export function createTransport(
   config: { readonly smtpUrl: string | undefined; readonly mailFrom: string },
   after: (ms: number) => AbortSignal = (ms) => AbortSignal.timeout(ms),
-): MailTransport | undefined => {
+): MailTransport | undefined {
   if (config.smtpUrl === undefined) return undefined
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,

@@ -17,7 +17,7 @@ const content = { kind: 'code', code: '123456', hostOrigin: 'https://app.example
 const composed = { subject: 'a', text: 'b', html: 'c' }
 
 /** A mail server that takes everything up to the recipient, and never comes to the end of its answer to that. */
-const startStalled = async () => {
+async function startStalled() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

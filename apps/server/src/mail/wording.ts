@@ -18,14 +18,15 @@ export function formatTime(atMs: number, locale: string): string {
 }
 
 /** Puts facts where `{name}` stands; a name without a fact stays empty. */
-export const fillWords = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+export function fillWords(text: string, facts: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+}
 
 /** Every word of mails and pages, by language. */
 export const wordsByLocale: Readonly<Record<MailLocale, MailWords>> = { en, es, de, fr, ja, ar }
 
 /** The language of our mails nearest to a BCP 47 tag of a browser; English when there is none. */
-export const pickLocale = (tag: string | undefined): MailLocale => {
+export function pickLocale(tag: string | undefined): MailLocale {
   const language = tag?.toLowerCase().split(/[-_]/)[0]
   return mailLocales.find((locale) => locale === language) ?? 'en'
 }

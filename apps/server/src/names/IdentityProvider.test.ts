@@ -38,10 +38,12 @@ const rpc: RpcProvider = {
   send: async (_, requests) =>
     requests.map(({ method, params }) => chain(method, params as unknown[]) ?? { error: { code: 3, message: '' } }),
 }
-const networkOf = (chainId: string, more: object = {}): NetworksFile['networks'][number] => ({
-  ...{ chainId, name: chainId, rpcUrls: ['http://127.0.0.1:1'], tokens: [], ...more },
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-})
+function networkOf(chainId: string, more: object = {}): NetworksFile['networks'][number] {
+  return {
+    ...{ chainId, name: chainId, rpcUrls: ['http://127.0.0.1:1'], tokens: [], ...more },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+}
 const networks: NetworksFile = {
   version: 1,
   networks: [networkOf('eip155:10'), networkOf('eip155:1', { ensRegistry: registry })],

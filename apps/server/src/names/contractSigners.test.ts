@@ -31,7 +31,9 @@ const makeYes: Hex = `0x6010600c60003960106000f3${yes.slice(2)}`
 const factory: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const factoryCode: Hex =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
-const at = (digit: string): Hex => getAddress(`0x${digit.repeat(40)}`)
+function at(digit: string): Hex {
+  return getAddress(`0x${digit.repeat(40)}`)
+}
 /** Any will do: what it says is the contract's affair. */
 const word: Hex = `0x${'12'.repeat(32)}`
 const otherCoinType = testCoinType + 1

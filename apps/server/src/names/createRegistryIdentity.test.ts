@@ -47,12 +47,12 @@ const networks: NetworksFile = {
   ],
 }
 
-const setUp = (world: {
+function setUp(world: {
   reverseName?: string
   forward?: Record<string, string>
   avatar?: string
   hasResolver?: boolean
-}) => {
+}) {
   const { reverseName = '', forward = {}, avatar = '', hasResolver = true } = world
   const byNode = new Map(Object.entries(forward).map(([name, address]) => [namehash(name), address]))
   const registryContract: FakeContract = {

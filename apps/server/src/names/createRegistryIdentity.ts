@@ -16,10 +16,10 @@ const maxLength = 65_536
  * The web address of an avatar record, or null when a page could not show it: https, a picture in the record itself,
  * ipfs through the operator's gateway; plain http only where the whole world is a laptop.
  */
-export const readAvatarUrl = (
+export function readAvatarUrl(
   record: string,
   options: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
-): string | null => {
+): string | null {
   const text = record.trim()
   if (text.length > maxLength) return null
   if (/^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(text)) return text
@@ -39,7 +39,7 @@ const abi = parseAbi([
 const nobody: Identity = { name: null, avatar: null }
 
 /** A name that is not in its normal form (ENSIP-15) can be made to look like another one. */
-const isNormal = (name: string): boolean => {
+function isNormal(name: string): boolean {
   try {
     return name !== '' && name.length <= 255 && normalize(name) === name
   } catch {
@@ -52,12 +52,12 @@ const isNormal = (name: string): boolean => {
  * gateways lead back to the address as well, where `callContract` follows them. A name of ours (`isOurs`) comes back as it is claimed,
  * without an avatar: whoever asks checks it in the database.
  */
-export const createRegistryIdentity = (
+export function createRegistryIdentity(
   networks: NetworksFile,
   rpc: RpcProvider,
   avatars: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
   more: { callContract?: CallContract; isOurs?: (name: string) => boolean } = {},
-): IdentityProvider => {
+): IdentityProvider {
   const { callContract = createCallContract({ rpc, fetchUntrusted: undefined, now: Date.now }), isOurs } = more
   const registries = new Map(
     networks.networks.flatMap(({ chainId, ensRegistry }) =>

@@ -42,10 +42,14 @@ interface World {
   claimed: string
 }
 const world: World = { urls: [], sender: resolver, rounds: 1, isWildcard: true, claimed: '' }
-const revert = (data: Hex): FakeAnswer => ({ error: { code: 3, message: 'execution reverted', data } })
-const encode = (functionName: 'resolver' | 'supportsInterface' | 'resolve' | 'name' | 'addr', result: unknown) => ({
-  result: encodeFunctionResult({ abi: abi as readonly AbiFunction[], functionName, result } as never),
-})
+function revert(data: Hex): FakeAnswer {
+  return { error: { code: 3, message: 'execution reverted', data } }
+}
+function encode(functionName: 'resolver' | 'supportsInterface' | 'resolve' | 'name' | 'addr', result: unknown) {
+  return {
+    result: encodeFunctionResult({ abi: abi as readonly AbiFunction[], functionName, result } as never),
+  }
+}
 
 /** A registry with one wildcard resolver that sends everybody to the web, as often as `rounds` says. */
 function answerNode(method: string, params: unknown[]): FakeAnswer {

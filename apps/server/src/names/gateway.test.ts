@@ -60,20 +60,35 @@ function start(given: { resolvers?: readonly string[] } = {}) {
   return { gateway, asked, ask }
 }
 
-const toRequest = (name: Hex, data: Hex): Hex =>
-  `${encodeFunctionData({ abi, functionName: 'resolve', args: [name, data] })}${chainId}`
-const read = (answer: Hex) => decodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], answer)
+function toRequest(name: Hex, data: Hex): Hex {
+  return `${encodeFunctionData({ abi, functionName: 'resolve', args: [name, data] })}${chainId}`
+}
+function read(answer: Hex) {
+  return decodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], answer)
+}
 
-const askAddress = (name: string) => encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
-const askCoin = (name: string, coin: bigint) =>
-  encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name), coin] })
-const askText = (name: string, text: string) =>
-  encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), text] })
-const askMany = (calls: readonly Hex[]) => encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
+function askAddress(name: string) {
+  return encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
+}
+function askCoin(name: string, coin: bigint) {
+  return encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name), coin] })
+}
+function askText(name: string, text: string) {
+  return encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), text] })
+}
+function askMany(calls: readonly Hex[]) {
+  return encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
+}
 
-const toAddress = (data: Hex) => decodeAbiParameters([{ type: 'address' }], data)[0]
-const toBytes = (data: Hex) => decodeAbiParameters([{ type: 'bytes' }], data)[0]
-const toText = (data: Hex) => decodeAbiParameters([{ type: 'string' }], data)[0]
+function toAddress(data: Hex) {
+  return decodeAbiParameters([{ type: 'address' }], data)[0]
+}
+function toBytes(data: Hex) {
+  return decodeAbiParameters([{ type: 'bytes' }], data)[0]
+}
+function toText(data: Hex) {
+  return decodeAbiParameters([{ type: 'string' }], data)[0]
+}
 
 describe('the gateway', () => {
   it('answers with the addresses of a name, those of other chains too (ENSIP-9, ENSIP-11, ENSIP-19)', async () => {

@@ -212,4 +212,6 @@ function readLabel(label: Uint8Array): string {
   throw badName()
 }
 
-const badName = () => new HttpError('bad_request', 'data: the name is not written as DNS writes it')
+function badName() {
+  return new HttpError('bad_request', 'data: the name is not written as DNS writes it')
+}

@@ -24,7 +24,7 @@ const abi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes)',
   'function addr(bytes32 node) view returns (address)',
 ])
-const toQuestion = (name: string): Hex => {
+function toQuestion(name: string): Hex {
   const data = encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
   return encodeFunctionData({ abi, functionName: 'resolve', args: [toHex(packetToBytes(name)), data] })
 }

@@ -21,7 +21,9 @@ import type { NameGateway } from './gateway.js'
 import { ethereumCoinType } from './NameRecords.js'
 
 /** A signature costs a look at a chain. */
-const signedCost = () => 4
+function signedCost() {
+  return 4
+}
 
 /** The names of a server that has some. Throws `not_enabled`. */
 function requireNames({ names }: Pick<NamesContext, 'names'>): NamesService {
@@ -30,7 +32,9 @@ function requireNames({ names }: Pick<NamesContext, 'names'>): NamesService {
 }
 
 /** Each name of a registry costs some looks at its chain, and may cost some at gateways. */
-const resolveCost = () => 2
+function resolveCost() {
+  return 2
+}
 
 /** A name may end as the incumbent's client has it; the answer has the true one. `apiVersion` is what that client sends. */
 const getProfileAccountRoute = defineRoute(
@@ -93,7 +97,7 @@ const postNameChangeRoute = defineRoute(
  * Rejects requests of other Foyer servers. A name can point at this server's own endpoints, and a response with the next name would let
  * servers call each other, or themselves, without end. Throws `not_found`.
  */
-const assertNotServer = (headers: Headers): void => {
+function assertNotServer(headers: Headers): void {
   if (headers.get('user-agent') === serverUserAgent) throw new HttpError('not_found', 'Servers are not answered here')
 }
 

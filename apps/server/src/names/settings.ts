@@ -7,7 +7,7 @@ import { evmAddresses, type ReadVariable, secret, variable } from '../settings/v
 const longestParent = 180
 
 /** A name of at least two labels in its normal form (ENSIP-15). */
-const ensName = (text: string) => {
+function ensName(text: string) {
   try {
     const isFit = text.length <= longestParent && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && normalize(text) === text
     if (isFit) return text
@@ -17,9 +17,11 @@ const ensName = (text: string) => {
   throw new ServerError('bad_setting', 'must be a name such as `foyer.eth`, of small letters, digits and hyphens')
 }
 
-const nameList = (text: string) => text.split(',').map((part) => ensName(part.trim()))
+function nameList(text: string) {
+  return text.split(',').map((part) => ensName(part.trim()))
+}
 
-const labelList = (text: string) => {
+function labelList(text: string) {
   const labels = text.split(',').map((part) => part.trim().toLowerCase())
   if (labels.some((label) => !/^[a-z0-9-]{1,63}$/.test(label)))
     throw new ServerError('bad_setting', 'must be labels of letters, digits and hyphens, separated by commas')
@@ -29,7 +31,7 @@ const labelList = (text: string) => {
 /** The order of secp256k1: keys are smaller. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-const signerKey = (text: string): `0x${string}` => {
+function signerKey(text: string): `0x${string}` {
   const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1]
   const key = BigInt(`0x${digits ?? 0}`)
   if (digits === undefined || key === 0n || key >= order)

@@ -5,7 +5,7 @@ import { chooseForWallets } from './incumbentWire.js'
 const account = '0x00000000000000000000000000000000000000a1'
 
 /** A shop that sells the coin of each network. */
-const createShop = (...chainIds: readonly string[]): OnrampShop => {
+function createShop(...chainIds: readonly string[]): OnrampShop {
   const sold = chainIds.map((chainId) => ({
     ...{ chainId, symbol: 'ETH', name: 'Ether', decimals: 18, iconSymbol: 'ETH' },
   }))

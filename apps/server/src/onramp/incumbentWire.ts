@@ -11,11 +11,15 @@ import { toUnits } from './quotes.js'
 
 // Purchases as the incumbent's client asks for them: it names networks and coins by words, and no provider.
 
-const nameOfNetwork = (chainId: string): string =>
-  Object.entries(networkNames).find(([, id]) => id === chainId)?.[0] ?? chainId
-const isNetwork = (chainId: string, name: string): boolean =>
-  name === chainId || networkNames[name.toLowerCase()] === chainId
-const isSymbol = ({ symbol }: ListedAsset, name: string): boolean => symbol.toLowerCase() === name.toLowerCase()
+function nameOfNetwork(chainId: string): string {
+  return Object.entries(networkNames).find(([, id]) => id === chainId)?.[0] ?? chainId
+}
+function isNetwork(chainId: string, name: string): boolean {
+  return name === chainId || networkNames[name.toLowerCase()] === chainId
+}
+function isSymbol({ symbol }: ListedAsset, name: string): boolean {
+  return symbol.toLowerCase() === name.toLowerCase()
+}
 
 /** What can be bought, and paid with: the widest of what the providers take [S3.33–S3.35, S7.20]. */
 export function listOptions({ providers, sold, nameNetwork }: OnrampShop): EndpointAnswer<typeof getOnrampOptions> {
@@ -68,15 +72,16 @@ function readName(field: string, value: unknown): string {
   return name
 }
 
-const readSum = (sum: string | number): string => {
+function readSum(sum: string | number): string {
   const text = typeof sum === 'number' ? formatNumber(sum) : sum
   if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) throw new HttpError('bad_request', 'body.amount: must be a sum of money')
   return text
 }
 
-const formatNumber = (sum: number): string =>
+function formatNumber(sum: number): string {
   // regexp-ignore: `toFixed` returns at most 21 characters
-  sum >= 0 && sum < 1e12 ? sum.toFixed(8).replace(/\.0*$|(?<!0)0+$/, '') : 'none'
+  return sum >= 0 && sum < 1e12 ? sum.toFixed(8).replace(/\.0*$|(?<!0)0+$/, '') : 'none'
+}
 
 /** The best quote. Throws what its caller can show: `bad_request` for what nobody sells, `upstream_failed` when nobody answers [S3.36, S7.21]. */
 export async function findBestQuote(

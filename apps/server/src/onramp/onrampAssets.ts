@@ -35,12 +35,14 @@ export function findAsset(assets: readonly ListedAsset[], tokenId: string): List
 }
 
 /** Whether an account can take what is bought on a network; checksums are not asked for. */
-export const isAccountOn = (chainId: string, address: string): boolean =>
-  isSolana(chainId) ? decodeBase58(address)?.length === 32 : isAddress(address, { strict: false })
+export function isAccountOn(chainId: string, address: string): boolean {
+  return isSolana(chainId) ? decodeBase58(address)?.length === 32 : isAddress(address, { strict: false })
+}
 
 /** An address as its network writes it, whatever the case it was kept in. */
-export const toShownAddress = (address: string): string =>
-  isAddress(address, { strict: false }) ? getAddress(address) : address
+export function toShownAddress(address: string): string {
+  return isAddress(address, { strict: false }) ? getAddress(address) : address
+}
 
 /** What one pays with, and how much at once, where a provider does not tell it [S9.30]. */
 export const usualCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((code) => ({

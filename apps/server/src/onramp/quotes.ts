@@ -20,11 +20,14 @@ export interface QuoteQuestion {
 }
 
 /** Makes the refusal of a provider that says why it has no quote. */
-export const refuseQuote = (reason: Exclude<QuoteFault, 'unreachable'>): HttpError =>
-  new HttpError('bad_request', 'The provider does not sell that', { context: { reason } })
+export function refuseQuote(reason: Exclude<QuoteFault, 'unreachable'>): HttpError {
+  return new HttpError('bad_request', 'The provider does not sell that', { context: { reason } })
+}
 
 /** Money and coins are compared as whole numbers. */
-export const toUnits = (decimal: string): bigint => parseUnits(decimal, 18)
+export function toUnits(decimal: string): bigint {
+  return parseUnits(decimal, 18)
+}
 
 /** Says why a provider cannot sell that, by what it told before. */
 function findFault(provider: OnrampProvider, { currency, amount, country }: QuoteQuestion): QuoteFault | undefined {
@@ -37,7 +40,7 @@ function findFault(provider: OnrampProvider, { currency, amount, country }: Quot
   return undefined
 }
 
-const reasonOf = (error: unknown): QuoteFault => {
+function reasonOf(error: unknown): QuoteFault {
   const reason = error instanceof HttpError ? error.context?.reason : undefined
   return reason === 'too_small' || reason === 'too_large' || reason === 'not_sold_here' ? reason : 'unreachable'
 }

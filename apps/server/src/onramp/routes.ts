@@ -13,7 +13,9 @@ import type { OnrampContext } from './createOnramp.js'
 import { chooseForWallets, findBestQuote, listOptions } from './incumbentWire.js'
 
 /** A press costs a row, and a call to a provider. */
-const sessionCost = () => 4
+function sessionCost() {
+  return 4
+}
 /** Webhooks are short. The server reads no more before it has verified the signature. */
 const maxWebhookBytes = 65_536
 

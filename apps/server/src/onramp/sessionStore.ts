@@ -54,7 +54,9 @@ export interface SessionStore {
 }
 
 /** An account as it is kept: an EVM network's is the same in any case, another's is not. */
-export const toKeptAccount = (account: string): string => (account.startsWith('0x') ? account.toLowerCase() : account)
+export function toKeptAccount(account: string): string {
+  return account.startsWith('0x') ? account.toLowerCase() : account
+}
 
 /** Creates the store; `now` in milliseconds since 1970. */
 export function createSessionStore(queries: Queries, now: () => number): SessionStore {

@@ -5,7 +5,7 @@ import type { CoinbaseSettings } from './providers/createCoinbase.js'
 import type { MoonpaySettings } from './providers/createMoonpay.js'
 import type { TransakSettings } from './providers/createTransak.js'
 
-const domainName = (text: string) => {
+function domainName(text: string) {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)) throw new ServerError('bad_setting', 'must be a domain name')
   return text
 }

@@ -19,7 +19,9 @@ const asset = `eip155:31337:0x${'e'.repeat(40)}`
 const hash = `0x${'5c'.repeat(32)}`
 const networks = networksOn('http://127.0.0.1:1')
 const clock = { ms: 1_800_000_000_000 }
-const now = () => clock.ms
+function now() {
+  return clock.ms
+}
 type Server = Awaited<ReturnType<typeof startTestServer>>
 type Webhook = ReturnType<FakeFoyerPay['settle']>
 

@@ -42,7 +42,9 @@ export function readAnswer<S extends z.ZodMiniType>(name: string, answer: Vendor
 }
 
 /** The refusal of news that its provider did not sign, or that is too old. */
-export const refuseNews = (message: string): HttpError => new HttpError('proof_invalid', message)
+export function refuseNews(message: string): HttpError {
+  return new HttpError('proof_invalid', message)
+}
 
 /** Throws `proof_invalid` for a time more than five minutes from now: what was written down once is not worth anything later. */
 export function assertFresh(atMs: number, nowMs: number): void {

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 const isPackaged = !new URL(import.meta.url).pathname.endsWith('.ts')
 
 /** Resolves a file that the server reads at run time; `path` is relative to the folder `src`. */
-export const resolveAsset = (path: string): string =>
-  fileURLToPath(new URL(isPackaged ? `./assets/${path}` : `../${path}`, import.meta.url))
+export function resolveAsset(path: string): string {
+  return fileURLToPath(new URL(isPackaged ? `./assets/${path}` : `../${path}`, import.meta.url))
+}
 
 /** The built secure frame. In the repository the workspace `apps/frame` builds it. */
 export const frameFolder = isPackaged
@@ -17,7 +18,7 @@ export const frameFolder = isPackaged
 export const databaseArchive = isPackaged ? resolveAsset('database.tar.gz') : undefined
 
 /** Reads the version from the package.json of the package, or of the workspace. */
-export const readVersion = (): string => {
+export function readVersion(): string {
   const text = readFileSync(new URL(isPackaged ? './package.json' : '../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }

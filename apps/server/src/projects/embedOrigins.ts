@@ -6,7 +6,7 @@ import { parse } from 'tldts'
  * (`https://*.shop.example`, never `https://*` or `https://*.com`); `:*` stands for any port of a fixed host. Only such
  * patterns have an equal in CSP `frame-ancestors`, so that browser and server refuse the same pages.
  */
-export const isEmbedPattern = (pattern: string): boolean => {
+export function isEmbedPattern(pattern: string): boolean {
   const parts = /^(https?):\/\/(\*\.)?([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?:\*|\d{1,5}))?$/.exec(pattern)
   if (parts === null) return false
   const [, scheme, wildcard, host = ''] = parts
@@ -17,26 +17,29 @@ export const isEmbedPattern = (pattern: string): boolean => {
 }
 
 /** The registrable domains of a project's pages, so that the frame can show whose page asks; names on this machine have none. */
-export const domainsOf = (patterns: readonly string[]): string[] => {
+export function domainsOf(patterns: readonly string[]): string[] {
   const domains = patterns.map((pattern) => parse(pattern.replace('*.', ''), { allowPrivateDomains: true }))
   return [...new Set(domains.flatMap(({ domain, isIp }) => (domain === null || isIp ? [] : [domain])))]
 }
 
-const isLocalHost = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+function isLocalHost(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+}
 
 /** Reads a text that is an origin as browsers write it: scheme, host, port unless it is the usual one, nothing else. */
-export const readOrigin = (text: string | undefined): string | undefined => {
+export function readOrigin(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined
   const { origin } = new URL(text)
   return origin === text && /^https?:\/\//.test(text) ? text : undefined
 }
 
 /** Whether a page of this exact origin may hold the frame. */
-export const mayEmbed = (patterns: readonly string[], origin: string): boolean =>
-  patterns.some((pattern) => isEmbedPattern(pattern) && matchOrigin(pattern, origin))
+export function mayEmbed(patterns: readonly string[], origin: string): boolean {
+  return patterns.some((pattern) => isEmbedPattern(pattern) && matchOrigin(pattern, origin))
+}
 
 /** Sources of CSP `frame-ancestors` for a project; `'none'` when it lists no page that may hold the frame. */
-export const frameAncestorsOf = (patterns: readonly string[]): string => {
+export function frameAncestorsOf(patterns: readonly string[]): string {
   const fit = patterns.filter(isEmbedPattern)
   return fit.length === 0 ? "'none'" : fit.join(' ')
 }

@@ -8,12 +8,12 @@ import type { Project, ProjectsService } from '../http/Project.js'
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Throws {@link ServerError} unless the text can be a project id: 1 to 64 letters, digits, `-` or `_`. */
-const assertProjectId = (id: string): void => {
+function assertProjectId(id: string): void {
   if (!idPattern.test(id)) throw new ServerError('bad_entry', 'a project id is 1 to 64 letters, digits, "-" or "_"')
 }
 
 /** Creates the project finder. */
-export const createProjects = (queries: Queries, now: () => number): ProjectsService => {
+export function createProjects(queries: Queries, now: () => number): ProjectsService {
   const cache = createTimedCache<Project | undefined>({ maxEntries: 10_000, lifetimeMs: 5_000, now })
   const load = (id: string) =>
     askDatabase(async () => {
@@ -42,7 +42,7 @@ export const createProjects = (queries: Queries, now: () => number): ProjectsSer
  * Throws {@link ServerError} unless the text can match a page origin: scheme and host, an optional port, `*` anywhere, and no
  * path, since browsers send origins without one.
  */
-export const assertOriginPattern = (pattern: string): void => {
+export function assertOriginPattern(pattern: string): void {
   if (pattern.length > 300) throw new ServerError('bad_entry', 'an origin pattern has at most 300 characters')
   if (pattern === '*' || pattern === 'null') return
   if (!/^[a-z*][a-z0-9+.*-]*:\/\/[^\s/?#@,]+$/.test(pattern))
@@ -56,7 +56,7 @@ export const assertOriginPattern = (pattern: string): void => {
  * Creates a project or changes its name and switches, and adds origin patterns to those it has.
  * Throws {@link ServerError} that names the bad id or pattern.
  */
-export const saveProject = async (
+export async function saveProject(
   queries: Queries,
   project: {
     id: string
@@ -66,7 +66,7 @@ export const saveProject = async (
     approvals?: Project['approvals']
     origins?: readonly string[]
   },
-): Promise<void> => {
+): Promise<void> {
   assertProjectId(project.id)
   const origins = project.origins ?? []
   for (const pattern of origins) assertOriginPattern(pattern)

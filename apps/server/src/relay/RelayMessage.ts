@@ -17,14 +17,16 @@ export interface RelayMessage {
 }
 
 /** Bytes of a message on disk, as its limits count them. */
-export const weighMessage = ({ message, attestation }: Pick<RelayMessage, 'message' | 'attestation'>): number =>
-  message.length + (attestation?.length ?? 0) + relayLimits.rowBytes
+export function weighMessage({ message, attestation }: Pick<RelayMessage, 'message' | 'attestation'>): number {
+  return message.length + (attestation?.length ?? 0) + relayLimits.rowBytes
+}
 
 /** A message the mailbox holds; a higher number came later. */
 export type KeptMessage = RelayMessage & { readonly seq: number }
 
 /** The id of a client's subscription, the same on each of its sockets and after a restart. */
-export const subscriptionIdOf = (topic: string, clientId: string): string =>
-  createHash('sha256')
+export function subscriptionIdOf(topic: string, clientId: string): string {
+  return createHash('sha256')
     .update(topic + clientId)
     .digest('hex')
+}

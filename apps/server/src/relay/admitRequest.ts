@@ -13,10 +13,10 @@ const readMs = 5_000
  * Answers a request for a socket with a coded HTTP error and ends the connection, whatever the caller does: nobody else would, since
  * the HTTP server has let go of the socket, and waits for it when it closes.
  */
-export const refuseUpgrade = (
+export function refuseUpgrade(
   socket: Duplex,
   { code, reason, retryAfter }: { code: ErrorCode; reason: string; retryAfter?: string },
-): void => {
+): void {
   const status = statusOfCode[code]
   const body = JSON.stringify({ error: { code, message: reason } })
   const head = [
@@ -50,17 +50,16 @@ export type Admission =
   | { readonly status: 'unauthorised'; readonly reason: string }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly reason: string; readonly retryAfter?: string }
 
-const readToken = (url: URL, authorization: string | undefined): string | undefined =>
-  url.searchParams.get('auth') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+function readToken(url: URL, authorization: string | undefined): string | undefined {
+  return url.searchParams.get('auth') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+}
 
-const isRelayPath = (path: string) => path === '/relay' || path === '/relay/'
+function isRelayPath(path: string) {
+  return path === '/relay' || path === '/relay/'
+}
 
 /** Checks path, budget, project, origin and token, in this order. Never rejects. */
-export const admitRequest = async (
-  request: IncomingMessage,
-  rules: AdmissionRules,
-  nowMs: number,
-): Promise<Admission> => {
+export async function admitRequest(request: IncomingMessage, rules: AdmissionRules, nowMs: number): Promise<Admission> {
   const target = request.url ?? '/'
   const url = URL.canParse(target, 'ws://relay') ? new URL(target, 'ws://relay') : undefined
   if (url === undefined || !isRelayPath(url.pathname))

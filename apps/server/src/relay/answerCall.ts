@@ -34,9 +34,11 @@ export interface Answer {
 /** Tags of the pairing protocol that the two helper calls publish with. */
 const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 } as const
 const helperTtlSeconds = 300
-const isTextForDatabase = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
+function isTextForDatabase(text: string) {
+  return !/[\0\p{Surrogate}]/u.test(text)
+}
 
-const publish = async (context: CallContext, { client, sender }: Caller, published: readonly PublishedMessage[]) => {
+async function publish(context: CallContext, { client, sender }: Caller, published: readonly PublishedMessage[]) {
   const nowMs = context.now()
   const messages = published.map(({ topic, message, attestation, tag, ttl }): RelayMessage => {
     if (attestation && !isTextForDatabase(attestation))
@@ -63,7 +65,7 @@ const publish = async (context: CallContext, { client, sender }: Caller, publish
   await context.mailbox.keep(messages)
 }
 
-const subscribe = ({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): (() => void) => {
+function subscribe({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): () => void {
   // Closed while its proposal was being written: there is nobody to follow.
   if (peer.isClosed()) return () => undefined
   const fresh = [...new Set(topics)].filter((topic) => !peer.topics.has(topic))
@@ -78,7 +80,7 @@ const subscribe = ({ book }: CallContext, { peer, client }: Caller, topics: read
   return peer.start
 }
 
-const unsubscribe = ({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): void => {
+function unsubscribe({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): void {
   for (const topic of topics) {
     if (!peer.topics.has(topic)) continue
     peer.unfollow(topic)
@@ -87,11 +89,11 @@ const unsubscribe = ({ book }: CallContext, { peer, client }: Caller, topics: re
   }
 }
 
-const fetchMessages = async (
+async function fetchMessages(
   { mailbox, now }: CallContext,
   caller: Caller,
   topics: readonly string[],
-): Promise<Answer> => {
+): Promise<Answer> {
   if (!caller.client.budgets.fetches.take(1, now())) throw new RelayError('rate_limited', 'Too many fetches')
   const key = topics.join()
   const page = await mailbox.read({
@@ -166,14 +168,16 @@ const methods: Methods = {
   },
 }
 
-const isMethod = (method: string): method is RelayMethod => Object.hasOwn(methods, method)
+function isMethod(method: string): method is RelayMethod {
+  return Object.hasOwn(methods, method)
+}
 
-const run = async <Method extends RelayMethod>(
+async function run<Method extends RelayMethod>(
   context: CallContext,
   caller: Caller,
   method: Method,
   params: unknown,
-): Promise<Answer> => {
+): Promise<Answer> {
   const parsed = relayMethods[method].params.safeParse(params)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -187,12 +191,12 @@ const run = async <Method extends RelayMethod>(
 }
 
 /** Answers one call of a client. Throws {@link RelayError}. */
-export const answerCall = async (
+export async function answerCall(
   context: CallContext,
   caller: Caller,
   method: string,
   params: unknown,
-): Promise<Answer> => {
+): Promise<Answer> {
   if (!isMethod(method)) throw new RelayError('method_not_found', 'The relay has no such method')
   return run(context, caller, method, params)
 }

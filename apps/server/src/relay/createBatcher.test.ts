@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createBatcher } from './createBatcher.js'
 
-const create = (run: (items: readonly number[]) => Promise<readonly string[]>, maxWeight = 100) =>
-  createBatcher<number, string>({
+function create(run: (items: readonly number[]) => Promise<readonly string[]>, maxWeight = 100) {
+  return createBatcher<number, string>({
     lingerMs: 1,
     maxItems: 3,
     maxWeight,
@@ -12,6 +12,7 @@ const create = (run: (items: readonly number[]) => Promise<readonly string[]>, m
     },
     run,
   })
+}
 
 describe('createBatcher', () => {
   it('answers each item its own result, in batches of bounded size and weight, one after the other', async () => {

@@ -16,7 +16,7 @@ interface Waiting<Item, Result> {
  * Creates a batcher: items that come within `lingerMs` of each other, or while a batch is under way, go together, at most
  * `maxItems` and `maxWeight` at a time (a single heavier item alone). One batch runs at a time, in order. `run` answers one result per item.
  */
-export const createBatcher = <Item, Result>(options: {
+export function createBatcher<Item, Result>(options: {
   lingerMs: number
   maxItems: number
   maxWeight: number
@@ -24,7 +24,7 @@ export const createBatcher = <Item, Result>(options: {
   /** Called before an item is queued with what waits already; throws to refuse it. */
   assertRoom: (queued: { items: number; weight: number }) => void
   run: (items: readonly Item[]) => Promise<readonly Result[]>
-}): Batcher<Item, Result> => {
+}): Batcher<Item, Result> {
   const { lingerMs, maxItems, maxWeight, weigh, run } = options
   const waiting: Waiting<Item, Result>[] = []
   const idle: (() => void)[] = []

@@ -17,17 +17,19 @@ afterAll(async () => {
   await testDatabase.remove()
 })
 
-const createMessage = (digit: string) => ({
-  topic: digit.repeat(64),
-  message: 'c2VhbGVk',
-  attestation: null,
-  tag: 1_108,
-  publisher: 'did:key:z6Mk',
-  projectId: 'test',
-  addressKey: 'address',
-  publishedAtMs: nowMs,
-  expiresAtMs: nowMs + 600_000,
-})
+function createMessage(digit: string) {
+  return {
+    topic: digit.repeat(64),
+    message: 'c2VhbGVk',
+    attestation: null,
+    tag: 1_108,
+    publisher: 'did:key:z6Mk',
+    projectId: 'test',
+    addressKey: 'address',
+    publishedAtMs: nowMs,
+    expiresAtMs: nowMs + 600_000,
+  }
+}
 
 it('sweep: a message that is written while the database counts stays in the tallies', async () => {
   const store = createMailboxStore(database.queries)

@@ -38,18 +38,20 @@ type Entry =
   | { readonly kind: 'receipt'; readonly receipt: Receipt }
 type Outcome = 'kept' | 'full'
 
-const toShare = (message: RelayMessage): SentShare => ({
-  projectId: message.projectId,
-  addressKey: message.addressKey,
-  weight: weighMessage(message),
-})
+function toShare(message: RelayMessage): SentShare {
+  return {
+    projectId: message.projectId,
+    addressKey: message.addressKey,
+    weight: weighMessage(message),
+  }
+}
 
 const sweepRounds = 100
 /** The embedded database leaves removed rows where they are; after this many their space is given free. */
 const vacuumRows = 5_000
 
 /** Creates the mailbox. `onWritten` is awaited before publishers are answered. */
-export const createMailbox = (options: {
+export function createMailbox(options: {
   store: MailboxStore
   limits: ShareLimits
   isEmbedded: boolean
@@ -57,7 +59,7 @@ export const createMailbox = (options: {
   logger: Logger
   onWritten: (written: Written) => Promise<void>
   onEvicted: (messages: number) => void
-}): Mailbox => {
+}): Mailbox {
   const { store, now, logger } = options
   const usage = createTopicUsage(store)
   const shares = createMailboxShares(options.limits)

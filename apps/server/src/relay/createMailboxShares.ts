@@ -41,10 +41,12 @@ export interface ShareLimits {
   readonly address: number
 }
 
-const weigh = ({ messages, bytes }: Kept) => bytes + messages * relayLimits.rowBytes
+function weigh({ messages, bytes }: Kept) {
+  return bytes + messages * relayLimits.rowBytes
+}
 
 /** Sums of weights by name. */
-const createSums = () => {
+function createSums() {
   const sums = new Map<string, number>()
   return {
     get: (name: string) => sums.get(name) ?? 0,
@@ -64,7 +66,7 @@ type Sums = ReturnType<typeof createSums>
  * keeps more than the sender: a flood pushes out its own messages, never those of somebody who keeps less. Exact with one
  * process; with several, what the others wrote since the last count is missing.
  */
-export const createMailboxShares = (limits: ShareLimits): MailboxShares => {
+export function createMailboxShares(limits: ShareLimits): MailboxShares {
   const addresses = createSums()
   const projects = createSums()
   const inProject = new Map<string, Sums>()

@@ -90,20 +90,25 @@ const rowsAtOnce = 2_000
 /** Addresses named in a count; who is not among them keeps less than a thousandth of all. */
 const largestAddresses = 1_000
 
-const digestOf = (message: string) => createHash('sha256').update(message).digest('base64url')
+function digestOf(message: string) {
+  return createHash('sha256').update(message).digest('base64url')
+}
 
 /**
  * The receipt of a message row, if any. Written as a value, and each topic below as a loop over an index: with numbers
  * that change this fast the planner's guesses are too old for joins, and a wrong one reads whole tables.
  */
-const receiptOf = (clientId: SQL) =>
-  sql`(select message_seq from relay_receipts where message_seq = seq and client_id = ${clientId} limit 1)`
+function receiptOf(clientId: SQL) {
+  return sql`(select message_seq from relay_receipts where message_seq = seq and client_id = ${clientId} limit 1)`
+}
 
 /** Written as a sum so that the index of the expiry, which nearly every row fits, is not looked through as well. */
-const isAlive = (nowMs: number) => sql`expires_at_ms + 0 > ${nowMs}`
+function isAlive(nowMs: number) {
+  return sql`expires_at_ms + 0 > ${nowMs}`
+}
 
 /** Creates the statements over an open database. They throw what the database throws. */
-export const createMailboxStore = (queries: Queries): MailboxStore => {
+export function createMailboxStore(queries: Queries): MailboxStore {
   const ask = async <S extends z.ZodMiniType>(row: S, query: SQL): Promise<z.output<S>[]> =>
     z.array(row).parse(result.parse(await queries.execute(query)).rows)
 

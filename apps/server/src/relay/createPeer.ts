@@ -44,7 +44,7 @@ interface Push {
 }
 
 /** Creates the deliveries of a socket. `nextId` gives ids no other push of this process has. */
-export const createPeer = (options: {
+export function createPeer(options: {
   clientId: string
   outlet: Outlet
   mailbox: Pick<Mailbox, 'read' | 'receive'>
@@ -53,7 +53,7 @@ export const createPeer = (options: {
   metrics: RelayMetrics
   nextId: () => number
   now: () => number
-}): Peer => {
+}): Peer {
   const { clientId, outlet, mailbox, metrics, now } = options
   const openedAtMs = now()
   const topics = new Set<string>()
@@ -247,7 +247,7 @@ export interface TopicBook {
 }
 
 /** Creates an empty book. */
-export const createTopicBook = (): TopicBook => {
+export function createTopicBook(): TopicBook {
   const book = new Map<string, Set<Peer>>()
   return {
     peersOf: (topic) => book.get(topic) ?? [],

@@ -23,7 +23,7 @@ type Announcement = z.infer<typeof announcement>
 /** A notification is at most 8,000 bytes; a number with its topic is 85 at most, and what stands around them 120. */
 const entriesAtOnce = 80
 
-const parse = (text: string): Announcement | undefined => {
+function parse(text: string): Announcement | undefined {
   try {
     return announcement.safeParse(JSON.parse(text)).data
   } catch {
@@ -31,13 +31,14 @@ const parse = (text: string): Announcement | undefined => {
   }
 }
 
-const slices = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / entriesAtOnce) }, (_, index) =>
+function slices<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / entriesAtOnce) }, (_, index) =>
     all.slice(index * entriesAtOnce, (index + 1) * entriesAtOnce),
   )
+}
 
 /** What was written as notifications that are small enough, in order. */
-const compose = (from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] => {
+function compose(from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] {
   const nothing = { from, messages: [], repeatedTopics: [], isIncomplete: false }
   const told: Announcement[] = [
     // The gap is older than these messages: the others read it first.
@@ -56,7 +57,7 @@ const compose = (from: string, { messages, repeatedTopics }: Written, isIncomple
  * what nobody listened to, so whenever a gap is possible `onGap` asks this process, or a word to the others asks them, to read the
  * mailbox, which forgets nothing. The connection hears itself every `pulseMs`; one that does not is replaced.
  */
-export const createPostgresLink = (
+export function createPostgresLink(
   options: {
     url: string
     logger: Logger
@@ -67,7 +68,7 @@ export const createPostgresLink = (
     /** How long a notification may take until its connection is replaced. */
     announceMs?: number
   } & LinkHandlers,
-): RelayLink => {
+): RelayLink {
   const { url, logger, pulseMs = relayLimits.linkPulseMs, announceMs = relayLimits.announceMs } = options
   const from = randomUUID()
   const state = {

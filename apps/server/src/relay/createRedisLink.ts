@@ -31,7 +31,7 @@ const announcement = z.object({
   isIncomplete: z.boolean(),
 })
 
-const parse = (text: string) => {
+function parse(text: string) {
   try {
     return announcement.safeParse(JSON.parse(text)).data
   } catch {
@@ -43,7 +43,7 @@ const parse = (text: string) => {
  * Links this process with others over Redis publish/subscribe. Redis may forget what it was told, so whenever a gap is
  * possible `onGap` asks this process, or a word to the others asks them, to read the mailbox, which forgets nothing.
  */
-export const createRedisLink = (options: { url: string; logger: Logger } & LinkHandlers): RelayLink => {
+export function createRedisLink(options: { url: string; logger: Logger } & LinkHandlers): RelayLink {
   const { url, logger } = options
   const from = randomUUID()
   const state = { isBehind: false }

@@ -44,20 +44,20 @@ export interface Relay {
 }
 
 /** Redis where there is one, because it carries more; else PostgreSQL itself; a server with the embedded database is alone. */
-const createLink = ({
+function createLink({
   settings,
   isFollowed,
   readMessages,
   ...shared
 }: Omit<Parameters<typeof createRedisLink>[0], 'url'> &
-  Omit<Parameters<typeof createPostgresLink>[0], 'url'> & { settings: RelaySettings }): RelayLink | undefined => {
+  Omit<Parameters<typeof createPostgresLink>[0], 'url'> & { settings: RelaySettings }): RelayLink | undefined {
   if (settings.redisUrl !== undefined) return createRedisLink({ url: settings.redisUrl, ...shared })
   if (settings.notifyUrl === undefined) return undefined
   return createPostgresLink({ url: settings.notifyUrl, isFollowed, readMessages, ...shared })
 }
 
 /** Starts a relay over an open database; it listens to nothing by itself. */
-export const createRelay = (options: {
+export function createRelay(options: {
   settings: RelaySettings
   rules: AdmissionRules
   database: Database
@@ -67,7 +67,7 @@ export const createRelay = (options: {
   now?: () => number
   /** How often the clock is looked at, in milliseconds. */
   intervals?: { tickMs: number; sweepMs: number }
-}): Relay => {
+}): Relay {
   const { settings, rules, logger, now = Date.now, intervals = relayLimits } = options
   const metrics = createRelayMetrics()
   const book = createTopicBook()

@@ -6,7 +6,7 @@ interface Histogram {
 }
 
 /** Creates an empty histogram with rising bounds in milliseconds. */
-const createHistogram = (boundsMs: readonly number[]): Histogram => {
+function createHistogram(boundsMs: readonly number[]): Histogram {
   const counts = boundsMs.map(() => 0)
   const total = { sumMs: 0, count: 0 }
   return {
@@ -54,7 +54,7 @@ export interface RelayMetrics {
 }
 
 /** Creates counters at zero. */
-export const createRelayMetrics = (): RelayMetrics => {
+export function createRelayMetrics(): RelayMetrics {
   const values = new Map<CounterName, number>()
   const delivery = createHistogram([1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000])
   return {

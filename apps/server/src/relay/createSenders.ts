@@ -36,7 +36,7 @@ interface Counted {
 }
 
 /** Creates an empty list. An address is an IPv4 one or the first 64 bits of an IPv6 one, as `readClientAddress` gives it. */
-export const createSenders = (limits: SenderLimits, keyOf: AddressKeys): Senders => {
+export function createSenders(limits: SenderLimits, keyOf: AddressKeys): Senders {
   const { addressBytesPerHour } = limits
   const count = (bytesPerHour: number) => () => ({
     budgets: { bytes: createTokenBucket(bytesPerHour / 3_600, bytesPerHour) },

@@ -27,10 +27,12 @@ const countLifetimeMs = 60_000
 const fullRetryMs = 1_000
 const maxEntries = 50_000
 
-const isFull = (entry: Entry) => entry.messages >= relayLimits.topicMessages || entry.bytes >= relayLimits.topicBytes
+function isFull(entry: Entry) {
+  return entry.messages >= relayLimits.topicMessages || entry.bytes >= relayLimits.topicBytes
+}
 
 /** Creates the counts; exact with one process, a minute late with several. */
-export const createTopicUsage = (store: MailboxStore): TopicUsage => {
+export function createTopicUsage(store: MailboxStore): TopicUsage {
   // Oldest use first: what was not used longest makes way.
   const entries = new Map<string, Entry>()
 

@@ -17,9 +17,12 @@ const refusal = z.strictObject({
 })
 const topic = 'ab'.repeat(32)
 const good = { topic, message: 'c2VhbGVk', ttl: 300, tag: 0 }
-const call = (method: string, params: unknown, id: unknown = 1) =>
-  JSON.stringify({ id, jsonrpc: '2.0', method, params })
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+function call(method: string, params: unknown, id: unknown = 1) {
+  return JSON.stringify({ id, jsonrpc: '2.0', method, params })
+}
+function nested(depth: number) {
+  return `${'['.repeat(depth)}${']'.repeat(depth)}`
+}
 
 describe('hostile frames', { timeout: 60_000 }, () => {
   const clock = { nowMs: 1_800_000_000_000 }

@@ -20,7 +20,9 @@ const typedData = {
   types: { Mail: [{ name: 'contents', type: 'string' }] },
   message: { contents: 'hello' },
 } as const
-const poll = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 50 })
+function poll<T>(read: () => T) {
+  return expect.poll(read, { timeout: 30_000, interval: 50 })
+}
 
 // The protocol's own clients are not ours to hurry: they look at the time every five seconds.
 describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { timeout: 180_000 }, () => {

@@ -26,11 +26,12 @@ export interface RelaySocket {
   readonly closed: Promise<void>
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** The value of a JSON text, undefined when it is none. */
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -38,20 +39,20 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const failureFrame = (rawId: string, error: RelayError): string => {
+function failureFrame(rawId: string, error: RelayError): string {
   const { code, message } = error
   const body = JSON.stringify({ code: rpcCodes[code], message, data: { code } })
   return `{"id":${rawId},"jsonrpc":"2.0","error":${body}}`
 }
 
-const asRelayError = (thrown: unknown, logger: Logger): RelayError => {
+function asRelayError(thrown: unknown, logger: Logger): RelayError {
   if (thrown instanceof RelayError) return thrown
   logger.error({ err: thrown }, 'a relay call failed')
   return new RelayError('internal_error', 'Something went wrong')
 }
 
 /** The id to answer with, as it was written; `null` when there is none that can be used. */
-const idOf = (frame: string, value: object): string => {
+function idOf(frame: string, value: object): string {
   const id: unknown = 'id' in value ? value.id : undefined
   if (typeof id === 'string' && id.length <= maxIdChars) return JSON.stringify(id)
   // Read as infinite: a number of hundreds of digits, or no number for most readers.
@@ -61,7 +62,7 @@ const idOf = (frame: string, value: object): string => {
 }
 
 /** Serves one admitted socket until it closes. */
-export const openSocket = (options: {
+export function openSocket(options: {
   socket: WebSocket
   client: Client
   sender: Sender
@@ -71,7 +72,7 @@ export const openSocket = (options: {
   metrics: RelayMetrics
   logger: Logger
   nextId: () => number
-}): RelaySocket => {
+}): RelaySocket {
   const { socket, client, sender, context, metrics, logger } = options
   const { now, book } = context
   const frames = createTokenBucket(relayLimits.framesPerSecond, relayLimits.framesAtOnce)

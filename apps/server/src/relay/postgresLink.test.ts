@@ -9,18 +9,20 @@ import { createPostgresLink } from './createPostgresLink.js'
 import type { RelayLink } from './RelayLink.js'
 import type { KeptMessage } from './RelayMessage.js'
 
-const messageOf = (seq: number, topic: string): KeptMessage => ({
-  seq,
-  topic,
-  message: 'YQ==',
-  attestation: null,
-  tag: 1108,
-  publisher: 'did:key:z6Mk',
-  projectId: 'test',
-  addressKey: 'a',
-  publishedAtMs: 1,
-  expiresAtMs: 2,
-})
+function messageOf(seq: number, topic: string): KeptMessage {
+  return {
+    seq,
+    topic,
+    message: 'YQ==',
+    attestation: null,
+    tag: 1108,
+    publisher: 'did:key:z6Mk',
+    projectId: 'test',
+    addressKey: 'a',
+    publishedAtMs: 1,
+    expiresAtMs: 2,
+  }
+}
 
 /** Leaves the notifications out of what PostgreSQL answers: each message is a letter, its length, and the rest. */
 const dropNotifications = (): Transform => {

@@ -5,7 +5,7 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\]:,]/gs
  * The id of a JSON-RPC frame exactly as it was written. Phones send ids of 19 digits, which JSON.parse rounds; the answer
  * must carry the same digits. `frame` is the text of a JSON object that parsed; undefined when it has no id of its own.
  */
-export const readRawId = (frame: string): string | undefined => {
+export function readRawId(frame: string): string | undefined {
   let depth = 0
   let key: string | undefined
   let valueAt: number | undefined

@@ -26,11 +26,11 @@ interface RelayContext {
 }
 
 /** Creates the relay of a server: its database, its projects, its budget of calls. `publicUrl` is asked for at each use. */
-export const createServerRelay = (options: {
+export function createServerRelay(options: {
   context: RelayContext
   rateLimits: RateLimits
   publicUrl: () => string
-}): Relay => {
+}): Relay {
   const { context, rateLimits, publicUrl } = options
   const { config, database, logger, projects } = context
   const addressOf = ({ socket, headers }: IncomingMessage): string => {
@@ -68,24 +68,27 @@ export const createServerRelay = (options: {
 const loopbackAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-const isSame = (given: string, expected: string): boolean => {
+function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
 /** A proxy on this machine speaks from loopback too: what it passes on has its header or another host. */
-const isFromThisMachine = (address: string | undefined, header: (name: string) => string | undefined): boolean =>
-  address !== undefined &&
-  loopbackAddresses.includes(address) &&
-  loopbackHost.test(header('host') ?? '') &&
-  ['x-forwarded-for', 'forwarded', 'origin'].every((name) => header(name) === undefined)
+function isFromThisMachine(address: string | undefined, header: (name: string) => string | undefined): boolean {
+  return (
+    address !== undefined &&
+    loopbackAddresses.includes(address) &&
+    loopbackHost.test(header('host') ?? '') &&
+    ['x-forwarded-for', 'forwarded', 'origin'].every((name) => header(name) === undefined)
+  )
+}
 
 /** Puts the relay's metrics on the app, for this machine and for callers with the token; `/relay` itself is for sockets. */
-export const mountRelay = (
+export function mountRelay(
   app: Hono<NodeBindings>,
   relay: Pick<Relay, 'printMetrics'>,
   config: Pick<RelaySettings, 'relayMetricsToken'>,
-): void => {
+): void {
   app.get('/relay/metrics', (c) => {
     const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const hasToken =

@@ -9,7 +9,7 @@ export interface TokenBucket {
 }
 
 /** Creates a full bucket. */
-export const createTokenBucket = (perSecond: number, atOnce: number): TokenBucket => {
+export function createTokenBucket(perSecond: number, atOnce: number): TokenBucket {
   const state = { left: atOnce, atMs: Number.NaN }
   const fill = (nowMs: number) => {
     if (nowMs > state.atMs) state.left = Math.min(atOnce, state.left + ((nowMs - state.atMs) / 1_000) * perSecond)
@@ -46,7 +46,7 @@ interface Tally<Counted extends Entry> {
 }
 
 /** Creates an empty list. */
-export const createTally = <Counted extends Entry>(make: (id: string) => Counted): Tally<Counted> => {
+export function createTally<Counted extends Entry>(make: (id: string) => Counted): Tally<Counted> {
   const entries = new Map<string, Counted>()
   return {
     enter: (id) => {
@@ -75,8 +75,8 @@ export interface Client {
 }
 
 /** Creates an empty list of clients; `publishesPerSecond` holds for each, ten seconds' worth may come at once. */
-export const createClients = (publishesPerSecond: number): Tally<Client> =>
-  createTally((id) => ({
+export function createClients(publishesPerSecond: number): Tally<Client> {
+  return createTally((id) => ({
     id,
     budgets: {
       publishes: createTokenBucket(publishesPerSecond, 10 * publishesPerSecond),
@@ -85,3 +85,4 @@ export const createClients = (publishesPerSecond: number): Tally<Client> =>
     sockets: 0,
     subscriptions: 0,
   }))
+}

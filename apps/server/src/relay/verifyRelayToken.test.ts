@@ -15,12 +15,18 @@ let key: RelayKey
 beforeAll(() => {
   key = createRelayKey()
 })
-const make = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
-  createRelayToken(key, aud, { nowMs, claims, header })
-const ed448Key = () =>
-  generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const verify = (token: string | undefined) => verifyRelayToken(token, audiences, nowMs)
+function make(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
+  return createRelayToken(key, aud, { nowMs, claims, header })
+}
+function ed448Key() {
+  return generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+}
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+function verify(token: string | undefined) {
+  return verifyRelayToken(token, audiences, nowMs)
+}
 
 describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
   it('takes a good token and says whose it is and how long it counts', () => {

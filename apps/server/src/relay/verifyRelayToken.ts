@@ -6,7 +6,7 @@ import { relayLimits } from './relayLimits.js'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Bytes of a Bitcoin-alphabet base58 text of at most 100 characters; undefined when it is none. */
-const decodeBase58 = (text: string): Uint8Array | undefined => {
+function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length > 100) return undefined
   let value = 0n
   for (const char of text) {
@@ -21,7 +21,7 @@ const decodeBase58 = (text: string): Uint8Array | undefined => {
 }
 
 /** One spelling for a relay's address: ws or wss, host, port, path without a slash at the end; undefined when it is none. */
-export const normaliseRelayUrl = (text: string): string | undefined => {
+export function normaliseRelayUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   const scheme = { 'ws:': 'ws', 'http:': 'ws', 'wss:': 'wss', 'https:': 'wss' }[url.protocol]
@@ -35,7 +35,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
  * The addresses a token may be made out to: those configured, else the public one with `/relay`; a server that listens
  * on loopback has three names there. `publicUrl` as browsers reach the server.
  */
-export const listAudiences = (publicUrl: string, configured: readonly string[] | undefined): ReadonlySet<string> => {
+export function listAudiences(publicUrl: string, configured: readonly string[] | undefined): ReadonlySet<string> {
   const at = new URL(publicUrl)
   const hosts = loopbackHosts.includes(at.hostname) ? loopbackHosts : [at.hostname]
   const port = at.port === '' ? '' : `:${at.port}`
@@ -65,7 +65,7 @@ const derPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 /** Multicodec of an Ed25519 public key. */
 const multicodec = Buffer.from([0xed, 0x01])
 
-const parsePart = <S extends z.ZodMiniType>(schema: S, part: string, name: string): z.output<S> => {
+function parsePart<S extends z.ZodMiniType>(schema: S, part: string, name: string): z.output<S> {
   try {
     return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
   } catch {
@@ -73,14 +73,14 @@ const parsePart = <S extends z.ZodMiniType>(schema: S, part: string, name: strin
   }
 }
 
-const readKey = (did: string): Uint8Array => {
+function readKey(did: string): Uint8Array {
   const bytes = decodeBase58(did.slice('did:key:z'.length))
   if (bytes?.length !== 34 || !multicodec.equals(bytes.subarray(0, 2)))
     throw new TokenRefusal('JWT Token issuer is no Ed25519 key')
   return bytes.subarray(2)
 }
 
-const isSigned = (signed: string, signature: Buffer, key: Uint8Array): boolean => {
+function isSigned(signed: string, signature: Buffer, key: Uint8Array): boolean {
   try {
     const publicKey = createPublicKey({ key: Buffer.concat([derPrefix, key]), format: 'der', type: 'spki' })
     return verify(null, Buffer.from(signed), publicKey, signature)
@@ -93,11 +93,11 @@ const isSigned = (signed: string, signature: Buffer, key: Uint8Array): boolean =
  * Checks the token a client opens its socket with: a JWT signed by the key its issuer names (did:key, Ed25519).
  * Throws {@link TokenRefusal} with the first reason found. `nowMs` in milliseconds; `audiences` as `normaliseRelayUrl` gives them.
  */
-export const verifyRelayToken = (
+export function verifyRelayToken(
   token: string | undefined,
   audiences: ReadonlySet<string>,
   nowMs: number,
-): VerifiedClient => {
+): VerifiedClient {
   if (!token) throw new TokenRefusal('JWT Token is missing')
   if (token.length > relayLimits.tokenChars) throw new TokenRefusal('JWT Token is too long')
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new TokenRefusal('JWT Token is not a signed JWT')

@@ -43,12 +43,12 @@ interface Loaded {
 }
 
 /** Opens the keys of the database; makes one at the first use, and a new one when the newest is 90 days old. */
-export const createSigningKeys = (options: {
+export function createSigningKeys(options: {
   queries: Queries
   secrets: Secrets
   logger: Logger
   now: () => number
-}): SigningKeys => {
+}): SigningKeys {
   const { queries, secrets, logger, now } = options
   const cache: { loaded?: Promise<Loaded> | undefined } = {}
 

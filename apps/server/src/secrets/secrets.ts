@@ -9,10 +9,14 @@ import { serverVariables } from '../settings/serverSettings.js'
 export type SecretConfig = Pick<ServerSettings, 'secretKey' | 'sandbox' | 'dataDir'>
 
 /** 256 random bits, base64url: a token that needs no slow hash. */
-export const createToken = (): string => randomBytes(32).toString('base64url')
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
 
 /** SHA-256, base64url: what is stored of a random token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 /** What a derived key is for; each purpose has a key of its own, so one leaked use opens no other. */
 type SecretPurpose =
@@ -43,7 +47,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** Derives the keys from 32 random bytes. */
-export const createSecrets = (secretKey: Uint8Array): Secrets => {
+export function createSecrets(secretKey: Uint8Array): Secrets {
   const derive = (use: 'seal' | 'index', purpose: SecretPurpose) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'foyer-server', `${use}/v${version}|${purpose}`, 32))
   return {
@@ -76,7 +80,7 @@ export const createSecrets = (secretKey: Uint8Array): Secrets => {
  * The server's secret: the one of the configuration, or in sandbox mode a file of the data directory, made at the first
  * start. Throws {@link ConfigError} outside the sandbox when there is none.
  */
-export const readSecretKey = (config: SecretConfig): Uint8Array => {
+export function readSecretKey(config: SecretConfig): Uint8Array {
   if (config.secretKey !== undefined) return config.secretKey
   if (!config.sandbox) throw new ConfigError([`${serverVariables.secretKey.name}: is needed with FOYER_FRAME_URL`])
   mkdirSync(config.dataDir, { recursive: true })

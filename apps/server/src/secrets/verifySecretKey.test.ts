@@ -10,7 +10,7 @@ import { contractDatabases, postgresDatabases, type TestDatabase, withQueries } 
 const otherSecret = new Uint8Array(32).fill(8)
 const email = 'owner@example.com'
 
-const createDatabase = async (kind: { create: () => Promise<TestDatabase> }): Promise<TestDatabase> => {
+async function createDatabase(kind: { create: () => Promise<TestDatabase> }): Promise<TestDatabase> {
   const database = await kind.create()
   onTestFinished(database.remove)
   return database
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
  * Starts a server, logs the owner in and stops the server. Returns whether the owner was a new person. The clock starts `hour` hours later,
  * since mails to one address are limited.
  */
-const logInOnce = async (database: TestDatabase, secretKey: Uint8Array, hour = 0): Promise<boolean> => {
+async function logInOnce(database: TestDatabase, secretKey: Uint8Array, hour = 0): Promise<boolean> {
   const world = await startLoginWorld(database, { secretKey })
   try {
     world.clock.nowMs += hour * hourMs
@@ -32,10 +32,11 @@ const logInOnce = async (database: TestDatabase, secretKey: Uint8Array, hour = 0
   }
 }
 
-const forgetFingerprint = (database: TestDatabase) =>
-  withQueries(database, (queries) => queries.delete(keyFingerprints))
+function forgetFingerprint(database: TestDatabase) {
+  return withQueries(database, (queries) => queries.delete(keyFingerprints))
+}
 
-const copyWithDump = (from: TestDatabase, to: TestDatabase): void => {
+function copyWithDump(from: TestDatabase, to: TestDatabase): void {
   const folder = findPostgres() ?? expect.fail('PostgreSQL is not installed')
   const dump = spawnSync(join(folder, 'pg_dump'), ['--clean', '--if-exists', from.settings.databaseUrl ?? ''])
   const restore = spawnSync(join(folder, 'psql'), ['--quiet', '-v', 'ON_ERROR_STOP=1', to.settings.databaseUrl ?? ''], {

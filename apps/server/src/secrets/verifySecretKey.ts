@@ -11,11 +11,12 @@ import { createSecrets } from './secrets.js'
 
 const keyName = 'secret'
 
-const deriveFingerprint = (secretKey: Uint8Array): string =>
-  Buffer.from(hkdfSync('sha256', secretKey, 'foyer-server', 'fingerprint/v1', 32)).toString('base64url')
+function deriveFingerprint(secretKey: Uint8Array): string {
+  return Buffer.from(hkdfSync('sha256', secretKey, 'foyer-server', 'fingerprint/v1', 32)).toString('base64url')
+}
 
 /** Returns whether the key opens the oldest sealed row; undefined if nothing is sealed. */
-const canOpenStoredData = async (queries: Queries, secretKey: Uint8Array): Promise<boolean | undefined> => {
+async function canOpenStoredData(queries: Queries, secretKey: Uint8Array): Promise<boolean | undefined> {
   const secrets = createSecrets(secretKey)
   const tryOpen = (...sealed: Parameters<typeof secrets.open>) => {
     try {
@@ -34,7 +35,7 @@ const canOpenStoredData = async (queries: Queries, secretKey: Uint8Array): Promi
   return nameKey && tryOpen('names', nameKey.id, nameKey.privateSealed)
 }
 
-const createMismatchError = (config: SecretConfig): ConfigError => {
+function createMismatchError(config: SecretConfig): ConfigError {
   const source = config.secretKey === undefined ? join(config.dataDir, 'secret.key') : serverVariables.secretKey.name
   return new ConfigError([
     `${source}: the database was filled with another key, and with this one the server would recognise no user; set ${serverVariables.secretKey.name} to the key of this database, use an empty database, or run \`foyer-server secret accept\` to give up what the lost key sealed`,
@@ -45,12 +46,12 @@ const createMismatchError = (config: SecretConfig): ConfigError => {
  * Compares the secret key with the fingerprint in the database, and stores the fingerprint if there is none. Throws `ConfigError` if the
  * database belongs to another key.
  */
-export const verifySecretKey = async (options: {
+export async function verifySecretKey(options: {
   config: SecretConfig
   queries: Queries
   secretKey: Uint8Array
   now: () => number
-}): Promise<void> => {
+}): Promise<void> {
   const { config, queries, secretKey, now } = options
   const fingerprint = deriveFingerprint(secretKey)
   const find = () => queries.select().from(keyFingerprints).where(eq(keyFingerprints.name, keyName))
@@ -67,7 +68,7 @@ export const verifySecretKey = async (options: {
 }
 
 /** Stores the fingerprint of a new secret key, so that the server starts with it. What the old key sealed stays closed. */
-export const acceptSecretKey = async (queries: Queries, secretKey: Uint8Array): Promise<void> => {
+export async function acceptSecretKey(queries: Queries, secretKey: Uint8Array): Promise<void> {
   const row = { name: keyName, fingerprint: deriveFingerprint(secretKey), createdAtMs: Date.now() }
   await queries.insert(keyFingerprints).values(row).onConflictDoUpdate({ target: keyFingerprints.name, set: row })
 }

@@ -158,7 +158,9 @@ export function createServerSettings(given: Partial<ServerSettings>): ServerSett
 }
 
 /** Returns whether only this machine reaches an interface. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+}
 
 /** Finds settings of the server that contradict each other, one line each. */
 export function findServerErrors(given: Partial<ServerSettings>): string[] {

@@ -50,12 +50,12 @@ afterAll(async () => {
   await database?.remove()
 })
 
-const create = () => {
+function create() {
   const siwx = new CloudAuthSIWX()
   siwx.attach({ serverUrl: server.url, projectId: 'test', walletInfo: () => ({ type: 'extension' }) })
   return siwx
 }
-const signIn = async (siwx: CloudAuthSIWX) => {
+async function signIn(siwx: CloudAuthSIWX) {
   const data = await siwx.createMessage({ accountAddress: account.address, chainId })
   const message = data.toString()
   await siwx.addSession({ data, message, signature: await account.signMessage({ message }) })

@@ -150,7 +150,9 @@ export function createSignIns(options: {
   }
 }
 
-const ended = (cause?: unknown) => new HttpError('session_expired', 'The sign-in has ended', { cause })
+function ended(cause?: unknown) {
+  return new HttpError('session_expired', 'The sign-in has ended', { cause })
+}
 
 /** Only a page can be signed in to: its address is what the message must be for. */
 function requireOrigin(origin: string | undefined): string {

@@ -95,12 +95,16 @@ const getJwksRoute = defineRoute(getJwks, { auth: 'public' }, async ({ signingKe
 
 type AnyRequest = Pick<RouteRequest<typeof getSignInNonce, 'project'>, 'headers' | 'project'>
 
-const pageOf = ({ headers, project }: AnyRequest) => ({
-  projectId: project.id,
-  origin: headers.get('origin') ?? undefined,
-})
+function pageOf({ headers, project }: AnyRequest) {
+  return {
+    projectId: project.id,
+    origin: headers.get('origin') ?? undefined,
+  }
+}
 
-const tokenOf = ({ headers }: AnyRequest) => readBearer(headers.get('authorization'))
+function tokenOf({ headers }: AnyRequest) {
+  return readBearer(headers.get('authorization'))
+}
 
 function readBearer(header: string | null): string {
   const token = /^Bearer (\S{1,4096})$/.exec(header ?? '')?.[1]

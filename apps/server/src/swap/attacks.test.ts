@@ -55,24 +55,30 @@ afterAll(async () => {
   await world.close()
 })
 
-const post = async (path: string, body: object) => {
+async function post(path: string, body: object) {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   return (await server.call(`/foyer/v1/swap/${path}`, init)).json()
 }
-const quote = async (offer: Partial<SwapOffer> = {}, from = world.ids.FOY, to = world.ids.sUSD) => {
+async function quote(offer: Partial<SwapOffer> = {}, from = world.ids.FOY, to = world.ids.sUSD) {
   Object.assign(evil, { offer, prepare: undefined, canSimulate: true })
   return postSwapQuotes.response.parse(
     await post('quotes', { from, to, amount: amount.toString(), account: world.account }),
   )
 }
-const takeSteps = (quoteId = '') => post('steps', { quoteId, account: world.account })
+function takeSteps(quoteId = '') {
+  return post('steps', { quoteId, account: world.account })
+}
 async function attack(prepare: Prepare, options: { canSimulate?: boolean; offer?: Partial<SwapOffer> } = {}) {
   const { quotes } = await quote(options.offer)
   Object.assign(evil, { prepare, canSimulate: options.canSimulate ?? true })
   return takeSteps(quotes[0]?.id)
 }
-const send = (to: string, data: string, value = '0'): SwapStep => ({ kind: 'send', transaction: { to, data, value } })
-const refusedFor = (reason: string) => ({ error: { code: 'swap_refused', context: { reason } } })
+function send(to: string, data: string, value = '0'): SwapStep {
+  return { kind: 'send', transaction: { to, data, value } }
+}
+function refusedFor(reason: string) {
+  return { error: { code: 'swap_refused', context: { reason } } }
+}
 const viaFalseRouter = { offer: { spender: falseRouter } }
 
 describe('a provider that wants something else done than it offered', () => {

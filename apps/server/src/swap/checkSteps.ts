@@ -118,8 +118,12 @@ function checkTypedData({ typedData }: Extract<SwapStep, { kind: 'sign' }>, term
   throw refuseSwap('kind', 'Nobody here can read what would be signed')
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+function isSame(a: string, b: string) {
+  return a.toLowerCase() === b.toLowerCase()
+}
 
 /** Whether a call's token is the one that was asked for. A call that names none is told apart by its name and its value. */
 function isToken(named: string | undefined, asked: string | undefined): boolean {

@@ -83,13 +83,17 @@ async function read<Shape extends z.ZodMiniType>(shape: Shape, path: string, ini
   expect(response.status, path).toBe(200)
   return shape.parse(await response.json())
 }
-const account = () => `${chainId}:${world.account}`
-const pairOf = (from: string, to: string, userAddress = account()) =>
-  `&userAddress=${encodeURIComponent(userAddress)}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
-const askQuotes = (from: string, to: string, amount: bigint) =>
-  read(shapes.quotes, `quotes?${common}&amount=${amount}${pairOf(from, to, world.account)}&gasPrice=1000000000`)
-const askAllowance = async (token: string) =>
-  BigInt(
+function account() {
+  return `${chainId}:${world.account}`
+}
+function pairOf(from: string, to: string, userAddress = account()) {
+  return `&userAddress=${encodeURIComponent(userAddress)}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
+}
+function askQuotes(from: string, to: string, amount: bigint) {
+  return read(shapes.quotes, `quotes?${common}&amount=${amount}${pairOf(from, to, world.account)}&gasPrice=1000000000`)
+}
+async function askAllowance(token: string) {
+  return BigInt(
     (
       await read(
         shapes.allowance,
@@ -97,10 +101,12 @@ const askAllowance = async (token: string) =>
       )
     ).allowance,
   )
-const askApproval = async (from: string, to: string) =>
-  (await read(shapes.approve, `build-approve?${common}${pairOf(from, to)}`)).tx
-const build = (body: object, path = `build-transaction?${texts.sdk}`) =>
-  fetch(`${server.url}/v1/convert/${path}`, {
+}
+async function askApproval(from: string, to: string) {
+  return (await read(shapes.approve, `build-approve?${common}${pairOf(from, to)}`)).tx
+}
+function build(body: object, path = `build-transaction?${texts.sdk}`) {
+  return fetch(`${server.url}/v1/convert/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -111,12 +117,15 @@ const build = (body: object, path = `build-transaction?${texts.sdk}`) =>
       ...body,
     }),
   })
+}
 async function askTransaction(from: string, to: string, amount: bigint) {
   const response = await build({ from, to, amount: amount.toString() })
   expect(response.status).toBe(200)
   return shapes.transaction.parse(await response.json()).tx
 }
-const plain = (id: string) => id.slice(id.lastIndexOf(':') + 1)
+function plain(id: string) {
+  return id.slice(id.lastIndexOf(':') + 1)
+}
 
 describe('swaps as AppKit 1.7.4 reads them', () => {
   it('GET /v1/convert/tokens lists the native currency and the operator’s tokens, with marks [S7.8, S3.28, S3.30]', async () => {

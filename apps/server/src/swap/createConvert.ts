@@ -207,4 +207,6 @@ export function createConvert(
 }
 
 /** An account without its network. */
-const plain = (account: string): string => account.slice(account.lastIndexOf(':') + 1)
+function plain(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}

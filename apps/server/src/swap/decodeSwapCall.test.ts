@@ -10,7 +10,9 @@ const [account, other, caller, sold, bought] = ['ac', '02', 'ca', 'a1', 'a2'].ma
   `0x${string}`,
 ]
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const decode = (data: string, value = 0n) => decodeSwapCall({ data, value }, account)
+function decode(data: string, value = 0n) {
+  return decodeSwapCall({ data, value }, account)
+}
 
 describe('decodeSwapCall: KyberSwap', () => {
   const desc =

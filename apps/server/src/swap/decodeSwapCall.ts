@@ -143,8 +143,12 @@ export function decodeSwapCall(
   }
 }
 
-const toAddress = (word: bigint) => `0x${BigInt.asUintN(160, word).toString(16).padStart(40, '0')}`
-const paidNative = (value: bigint) => ({ amount: value, fromToken: native, isBlind: true })
+function toAddress(word: bigint) {
+  return `0x${BigInt.asUintN(160, word).toString(16).padStart(40, '0')}`
+}
+function paidNative(value: bigint) {
+  return { amount: value, fromToken: native, isBlind: true }
+}
 
 /** One swap, and perhaps the unwrapping of what arrives; anything beside those makes it an unknown call. */
 function readMulticall(calls: readonly string[], value: bigint, account: string): SwapCall | undefined {

@@ -33,4 +33,6 @@ export async function fetchGasPrices(
   return { standard: least.toString(), fast: fast.toString(), instant: instant.toString() }
 }
 
-const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+function larger(a: bigint, b: bigint) {
+  return a > b ? a : b
+}

@@ -12,15 +12,19 @@ const good: SwapOffer = {
   ...{ toAmount: 1_000_000n, minToAmount: 990_000n, fees: [], spender: router, route: ['Pool'] },
   ...{ lifetimeMs: 30_000, payload: {} },
 }
-const feeIn = (decimals: number): Partial<SwapOffer> => ({
-  fees: [{ name: 'Fee', amount: 1n, token: { chainId, symbol: 'F', decimals }, isIncluded: false }],
-})
+function feeIn(decimals: number): Partial<SwapOffer> {
+  return {
+    fees: [{ name: 'Fee', amount: 1n, token: { chainId, symbol: 'F', decimals }, isIncluded: false }],
+  }
+}
 
-const providerOf = (id: string, offer: SwapOffer): SwapProvider => ({
-  ...{ id, name: id, supports: () => true, targets: () => [router] },
-  quote: async () => offer,
-  prepare: async () => [],
-})
+function providerOf(id: string, offer: SwapOffer): SwapProvider {
+  return {
+    ...{ id, name: id, supports: () => true, targets: () => [router] },
+    quote: async () => offer,
+    prepare: async () => [],
+  }
+}
 
 describe('an offer that makes no sense', () => {
   it.each<[string, Partial<SwapOffer>]>([

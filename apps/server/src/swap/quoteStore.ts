@@ -142,8 +142,9 @@ export async function findOpenQuote(
   return kept
 }
 
-const writeJson = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))
+function writeJson(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))
+}
 
 type Row = Pick<typeof swapQuotes.$inferSelect, 'id' | 'provider' | 'question' | 'offer' | 'expiresAtMs'> &
   Pick<typeof swapQuotes.$inferSelect, 'chosenAtMs' | 'orderId'>

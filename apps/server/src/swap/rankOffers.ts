@@ -75,4 +75,6 @@ export async function fetchGasPrice(rpc: RpcProvider, chainId: string): Promise<
   return /^0x[0-9a-f]{1,64}$/i.test(outcome.result) ? BigInt(outcome.result) : undefined
 }
 
-const keyOf = ({ chainId, address }: SwapToken) => `${chainId} ${address?.toLowerCase() ?? ''}`
+function keyOf({ chainId, address }: SwapToken) {
+  return `${chainId} ${address?.toLowerCase() ?? ''}`
+}

@@ -10,8 +10,9 @@ import {
   wholeNumber,
 } from '../settings/variable.js'
 
-const url = (name: string, base: string, who: string) =>
-  variable(name, base, `Where ${who} is asked for swaps.`, baseAddress)
+function url(name: string, base: string, who: string) {
+  return variable(name, base, `Where ${who} is asked for swaps.`, baseAddress)
+}
 
 /** Vendors of swaps. The networks file names the vendors of each network. */
 export const swapVariables = {

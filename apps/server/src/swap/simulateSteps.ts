@@ -62,7 +62,9 @@ interface Log {
 }
 
 /** Codes with which nodes say that the calls themselves cannot be: a revert, or funds, nonce and gas that are missing (execution-apis). */
-const isOfCalls = (code: number) => code === 3 || code === -32003 || (code <= -38010 && code >= -38026)
+function isOfCalls(code: number) {
+  return code === 3 || code === -32003 || (code <= -38010 && code >= -38026)
+}
 
 /**
  * Has the network's node run transactions of an account one after the other on the newest state (`eth_simulateV1`), without gas being

@@ -24,5 +24,6 @@ export function createFindSwapToken(
 }
 
 /** With the words that AppKit's client has for it [S5.29]. */
-export const unsupportedNetwork = (call: 'Swaps' | 'Gas Price' = 'Swaps') =>
-  new HttpError('unsupported_chain', `Network not supported for ${call}`)
+export function unsupportedNetwork(call: 'Swaps' | 'Gas Price' = 'Swaps') {
+  return new HttpError('unsupported_chain', `Network not supported for ${call}`)
+}

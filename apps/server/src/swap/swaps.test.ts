@@ -52,14 +52,16 @@ afterAll(async () => {
   await world.close()
 })
 
-const post = (path: string, body: object, query = '') =>
-  server.call(`/foyer/v1/swap/${path}${query}`, {
+function post(path: string, body: object, query = '') {
+  return server.call(`/foyer/v1/swap/${path}${query}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-const ask = (from: string, to: string, amount: bigint) =>
-  post('quotes', { from, to, amount: amount.toString(), account: world.account })
+}
+function ask(from: string, to: string, amount: bigint) {
+  return post('quotes', { from, to, amount: amount.toString(), account: world.account })
+}
 async function askQuotes(from: string, to: string, amount: bigint) {
   const response = await ask(from, to, amount)
   expect(response.status).toBe(200)
@@ -77,8 +79,9 @@ async function prepare(from: string, to: string, amount: bigint, provider = 'rou
   if ('error' in answer) throw new Error(JSON.stringify(answer.error))
   return answer
 }
-const transactionsOf = (steps: readonly SwapStep[]) =>
-  steps.flatMap((step) => (step.kind === 'send' || step.kind === 'approve' ? [step.transaction] : []))
+function transactionsOf(steps: readonly SwapStep[]) {
+  return steps.flatMap((step) => (step.kind === 'send' || step.kind === 'approve' ? [step.transaction] : []))
+}
 
 describe('offers of several providers', () => {
   it('come the best after fees first, and those that fail say why, each for itself', async () => {

@@ -72,7 +72,7 @@ interface Part {
   required?: string[] | undefined
 }
 
-const patternOf = ({ pattern }: Part): RegExp | undefined => {
+function patternOf({ pattern }: Part): RegExp | undefined {
   try {
     return pattern === undefined ? undefined : new RegExp(pattern)
   } catch {
@@ -80,7 +80,7 @@ const patternOf = ({ pattern }: Part): RegExp | undefined => {
   }
 }
 
-const made = (schema: Part): fc.Arbitrary<string> => {
+function made(schema: Part): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 60 } = schema
   const pattern = patternOf(schema)
   const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) })
@@ -93,7 +93,7 @@ const made = (schema: Part): fc.Arbitrary<string> => {
 }
 
 /** Mostly texts that mean something to the server, where one has the right form. */
-const textOf = (schema: Part, known: readonly string[]): fc.Arbitrary<string> => {
+function textOf(schema: Part, known: readonly string[]): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   const pattern = patternOf(schema)
   const fits = known.filter(
@@ -103,7 +103,7 @@ const textOf = (schema: Part, known: readonly string[]): fc.Arbitrary<string> =>
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: made(schema) })
 }
 
-const fitting = (schema: Part, known: readonly string[]): fc.Arbitrary<unknown> => {
+function fitting(schema: Part, known: readonly string[]): fc.Arbitrary<unknown> {
   const inner = (one: Part) => near(one, known)
   const { anyOf = schema.oneOf, enum: words, properties, items = {} } = schema
   if ('const' in schema && schema.const !== undefined) return fc.constant(schema.const)
@@ -136,15 +136,17 @@ const fitting = (schema: Part, known: readonly string[]): fc.Arbitrary<unknown> 
   }
 }
 
-const near = (schema: Part, known: readonly string[]): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 50, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: hostile })
+function near(schema: Part, known: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 50, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: hostile })
+}
 
 /** Values that nearly fit a schema: so much that handlers are reached, and each part now and then is something hostile. */
-export const arbitraryOf = (schema: z.ZodMiniType, known: readonly string[] = []): fc.Arbitrary<unknown> =>
-  near(part.parse(toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })), known)
+export function arbitraryOf(schema: z.ZodMiniType, known: readonly string[] = []): fc.Arbitrary<unknown> {
+  return near(part.parse(toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })), known)
+}
 
 /** Text of a value as a client would send it, or broken in one of the ways bytes break on their way. */
-export const sentAs = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Uint8Array> => {
+export function sentAs(value: fc.Arbitrary<unknown>): fc.Arbitrary<Uint8Array> {
   const text = value.map((one) => JSON.stringify(one) ?? '')
   const broken = fc.tuple(text, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 })).map(([whole, at, piece]) => {
     const cut = whole.length === 0 ? 0 : at % whole.length

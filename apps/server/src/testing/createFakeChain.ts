@@ -20,7 +20,7 @@ export interface FakeContract {
 }
 
 /** Undefined where they are cut or of other kinds. */
-const decodeArguments = (abi: Abi, data: Hex): readonly unknown[] | undefined => {
+function decodeArguments(abi: Abi, data: Hex): readonly unknown[] | undefined {
   try {
     return decodeFunctionData({ abi, data }).args ?? []
   } catch {
@@ -28,7 +28,7 @@ const decodeArguments = (abi: Abi, data: Hex): readonly unknown[] | undefined =>
   }
 }
 
-const call = (contract: FakeContract | undefined, data: Hex): Hex | undefined => {
+function call(contract: FakeContract | undefined, data: Hex): Hex | undefined {
   if (contract === undefined) return '0x'
   const selector = data.slice(0, 10)
   const item = contract.abi.find((entry) => entry.type === 'function' && toFunctionSelector(entry) === selector)
@@ -48,11 +48,11 @@ const call = (contract: FakeContract | undefined, data: Hex): Hex | undefined =>
 const question = z.object({ to: z.optional(z.string()), data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i)) })
 
 /** A chain with fixed balances and contracts, as far as the server reads chains. */
-export const createFakeChain = (options: {
+export function createFakeChain(options: {
   nativeBalance: bigint
   contracts: Record<string, FakeContract>
   multicall3?: string
-}): ((method: string, params: unknown[]) => FakeAnswer) => {
+}): (method: string, params: unknown[]) => FakeAnswer {
   const contracts = new Map(Object.entries(options.contracts).map(([address, c]) => [address.toLowerCase(), c]))
   if (options.multicall3 !== undefined) {
     const aggregate3 = (calls: readonly { target: string; callData: Hex }[]) =>
@@ -80,7 +80,9 @@ export const createFakeChain = (options: {
 }
 
 /** A token contract in which everybody holds the same amount. */
-export const fakeToken = (balance: bigint): FakeContract => ({
-  abi: erc20Abi,
-  functions: { balanceOf: () => balance },
-})
+export function fakeToken(balance: bigint): FakeContract {
+  return {
+    abi: erc20Abi,
+    functions: { balanceOf: () => balance },
+  }
+}

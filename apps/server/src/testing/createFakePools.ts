@@ -10,7 +10,9 @@ interface Reserves {
   reserve1: bigint
 }
 
-const selectorOf = (signature: string) => toFunctionSelector(signature).slice(2)
+function selectorOf(signature: string) {
+  return toFunctionSelector(signature).slice(2)
+}
 const selectors = {
   aggregate3: selectorOf('aggregate3((address,bool,bytes)[])'),
   getPair: selectorOf('getPair(address,address)'),
@@ -24,9 +26,15 @@ const selectors = {
   quoteExactInput: selectorOf('quoteExactInput(bytes,uint256)'),
 }
 
-const toWord = (value: bigint) => value.toString(16).padStart(64, '0')
-const toAddress = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`
-const readWords = (text: string) => (text.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+function toWord(value: bigint) {
+  return value.toString(16).padStart(64, '0')
+}
+function toAddress(value: bigint): Hex {
+  return `0x${value.toString(16).padStart(40, '0')}`
+}
+function readWords(text: string) {
+  return (text.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+}
 const middlePrice = 2n ** 96n
 
 /** Factories, pools and quoters behind one node, made of whole numbers. What they answer is written by hand, beside no code of the server. */

@@ -7,7 +7,9 @@ import { findMetadataAddress } from '../chains/solana/readMints.js'
 export const fakeChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** An address of a test's own. */
-export const addressOf = (name: string) => encodeBase58(createHash('sha256').update(name).digest())
+export function addressOf(name: string) {
+  return encodeBase58(createHash('sha256').update(name).digest())
+}
 
 /** A token that somebody holds: one made once, without decimals, unless it says otherwise. `metadata` is what stands in its account. */
 export interface FakeToken {

@@ -8,7 +8,9 @@ const filterSchema = z.object({
   toBlock: z.string(),
   topics: z.array(z.nullable(z.union([z.string(), z.array(z.string())]))),
 })
-const hexOf = (value: number | bigint) => `0x${value.toString(16)}`
+function hexOf(value: number | bigint) {
+  return `0x${value.toString(16)}`
+}
 
 /** A node of a model chain with `eth_getLogs`, which takes so many blocks and gives so many rows at most. `asked` lists its ranges. */
 export function createLogsNode(

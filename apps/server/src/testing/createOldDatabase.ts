@@ -19,7 +19,7 @@ type OldDatabase = TestDatabase & { readonly fill: (statements: string) => Promi
 const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** The migrations up to and with `last`, in a folder of their own. */
-const copyMigrations = (last: string): string => {
+function copyMigrations(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })
   const path = join(folder, 'meta', '_journal.json')
@@ -30,7 +30,7 @@ const copyMigrations = (last: string): string => {
   return folder
 }
 
-const createEmbedded = async (folder: string): Promise<OldDatabase> => {
+async function createEmbedded(folder: string): Promise<OldDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
   // A copy: to make the files takes three seconds of the processor.
   const template = process.env[embeddedVariable]
@@ -48,7 +48,7 @@ const createEmbedded = async (folder: string): Promise<OldDatabase> => {
   }
 }
 
-const createPostgres = async (folder: string): Promise<OldDatabase> => {
+async function createPostgres(folder: string): Promise<OldDatabase> {
   const { url, remove } = await addDatabase(process.env[sharedPostgresVariable] ?? '', 'template1')
   const use = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: url })
@@ -60,7 +60,7 @@ const createPostgres = async (folder: string): Promise<OldDatabase> => {
 }
 
 /** Makes a database that has had the migrations up to `last` (a tag such as `0008_wallet_graves`) and no later one. */
-export const createOldDatabase = async (name: string, last: string): Promise<OldDatabase> => {
+export async function createOldDatabase(name: string, last: string): Promise<OldDatabase> {
   const folder = copyMigrations(last)
   try {
     return await (name === 'embedded' ? createEmbedded(folder) : createPostgres(folder))

@@ -18,7 +18,7 @@ export interface TestAnswer {
 }
 
 /** Creates a frame of `origin` (an address node can reach) inside a page of `hostOrigin`. */
-export const createTestFrame = async (options: {
+export async function createTestFrame(options: {
   readonly origin: string
   readonly hostOrigin: string
   readonly projectId: string
@@ -26,7 +26,7 @@ export const createTestFrame = async (options: {
   readonly device?: CryptoKeyPair
   /** Default: the time it is. */
   readonly now?: () => number
-}): Promise<TestFrame & { device: CryptoKeyPair }> => {
+}): Promise<TestFrame & { device: CryptoKeyPair }> {
   const { origin, hostOrigin, projectId, now = Date.now } = options
   const device = options.device ?? (await generateKeyPair('ES256', { extractable: true }))
   const jwk = await exportJWK(device.publicKey)

@@ -4,14 +4,16 @@ import { encodeFunctionData, type Hex, namehash, parseAbi } from 'viem'
 
 // Valid inputs of the decoders that `decoders.fuzz.test.ts` mutates.
 
-const toBytes = (hex: Hex) => new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
+function toBytes(hex: Hex) {
+  return new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
+}
 const address = `0x${'aa'.repeat(20)}` as const
 const other = `0x${'bb'.repeat(20)}` as const
 const hash = `0x${'ab'.repeat(32)}`
 const time = '2026-01-02T03:04:05.000000Z'
 
 /** A webhook's signature of `{}` with the key `secret`. */
-export const signNews = (nowMs: number): string => {
+export function signNews(nowMs: number): string {
   const time = nowMs / 1_000
   return `t=${time},s=${createHmac('sha256', 'secret').update(`${time}.{}`).digest('hex')}`
 }
@@ -125,7 +127,9 @@ export const nftMetadata = {
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
-const word = (value: bigint) => value.toString(16).padStart(64, '0')
+function word(value: bigint) {
+  return value.toString(16).padStart(64, '0')
+}
 const owner = `0x${word(BigInt(address))}`
 const receiver = `0x${word(BigInt(other))}`
 const list = `${word(2n)}${word(1n)}${word(2n)}`
@@ -213,7 +217,9 @@ export const gatewayQuestions = [text, addr, many].map((question) =>
 
 const mintBytes = new Uint8Array(32).fill(7)
 export const mint = encodeBase58(mintBytes)
-const withLength = (content: string) => [content.length, 0, 0, 0, ...Buffer.from(content)]
+function withLength(content: string) {
+  return [content.length, 0, 0, 0, ...Buffer.from(content)]
+}
 export const metaplex = new Uint8Array([
   4,
   ...new Uint8Array(32),

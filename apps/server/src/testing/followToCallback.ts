@@ -2,10 +2,10 @@
  * Plays the person at a fake provider of the sandbox without asking: the answer the app would get, from the address of a
  * redirect or from the form Apple posts.
  */
-export const followToCallback = async (
+export async function followToCallback(
   authorizationUrl: string,
   query: Readonly<Record<string, string>>,
-): Promise<URLSearchParams> => {
+): Promise<URLSearchParams> {
   const url = new URL(authorizationUrl)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
@@ -17,10 +17,11 @@ export const followToCallback = async (
   return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, decodeEntities(value)]))
 }
 
-const decodeEntities = (text: string): string =>
-  text
+function decodeEntities(text: string): string {
+  return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
+}

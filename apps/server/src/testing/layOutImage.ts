@@ -15,7 +15,7 @@ interface Instruction {
   readonly text: string
 }
 
-const readFinalStage = (dockerfile: string): readonly Instruction[] => {
+function readFinalStage(dockerfile: string): readonly Instruction[] {
   const lines = dockerfile.replace(/\\\n/g, ' ').split('\n')
   const instructions = lines.flatMap((line) => {
     // regexp-ignore: the project's own Dockerfile
@@ -29,11 +29,7 @@ const readFinalStage = (dockerfile: string): readonly Instruction[] => {
  * Lays out in the folder `root` what the final stage of a Dockerfile copies, and creates its volumes. `stages` maps a path in an
  * earlier stage, such as `build:/repository/dist`, to a folder of this machine. Throws for a COPY of anything else.
  */
-export const layOutImage = (
-  dockerfile: string,
-  root: string,
-  stages: Readonly<Record<string, string>>,
-): LaidOutImage => {
+export function layOutImage(dockerfile: string, root: string, stages: Readonly<Record<string, string>>): LaidOutImage {
   let workdir = root
   const env: Record<string, string> = {}
   let entrypoint: readonly string[] = []

@@ -14,7 +14,7 @@ export const theirNetwork: NonNullable<Parameters<typeof ChainController.setActi
 }
 
 /** A method of that client which a test does not reach. */
-export const unused = async (): Promise<never> => {
+export async function unused(): Promise<never> {
   throw new Error('this client is not asked for that')
 }
 

@@ -6,44 +6,48 @@ export const usdc = '0x00000000000000000000000000000000000000a1'
 export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** An EVM chain whose first node is away and whose second is the one at `url`, and Solana there too. */
-export const networksOn = (url: string): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId: 'eip155:31337',
-      name: 'Local',
-      rpcUrls: ['http://127.0.0.1:1', url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500' },
-      tokens: [
-        { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6, priceUsd: '1' },
-        { address: usdc.replace('a1', 'a2'), name: 'Unpriced', symbol: 'UNP', decimals: 18 },
-      ],
-    },
-    {
-      chainId: solana,
-      name: 'Solana',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-      tokens: [],
-    },
-  ],
-  currencies: { eur: { priceUsd: '1.25' } },
-})
+export function networksOn(url: string): NetworksFile {
+  return {
+    version: 1,
+    networks: [
+      {
+        chainId: 'eip155:31337',
+        name: 'Local',
+        rpcUrls: ['http://127.0.0.1:1', url],
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500' },
+        tokens: [
+          { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6, priceUsd: '1' },
+          { address: usdc.replace('a1', 'a2'), name: 'Unpriced', symbol: 'UNP', decimals: 18 },
+        ],
+      },
+      {
+        chainId: solana,
+        name: 'Solana',
+        rpcUrls: [url],
+        nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+        tokens: [],
+      },
+    ],
+    currencies: { eur: { priceUsd: '1.25' } },
+  }
+}
 
 /** One EVM chain at `url` that the server's index follows. */
-export const indexedOn = (
+export function indexedOn(
   url: string,
   tokens: NetworksFile['networks'][number]['tokens'] = [],
-): NetworksFile & { networks: [NetworksFile['networks'][number]] } => ({
-  version: 1,
-  networks: [
-    {
-      chainId: 'eip155:31337',
-      name: 'Local',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens,
-      activity: [{ source: 'indexer' }],
-    },
-  ],
-})
+): NetworksFile & { networks: [NetworksFile['networks'][number]] } {
+  return {
+    version: 1,
+    networks: [
+      {
+        chainId: 'eip155:31337',
+        name: 'Local',
+        rpcUrls: [url],
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        tokens,
+        activity: [{ source: 'indexer' }],
+      },
+    ],
+  }
+}

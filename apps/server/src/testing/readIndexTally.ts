@@ -8,23 +8,25 @@ interface Line {
 }
 
 /** What the index counts of an account, in the lines that the model counts in. Hashes are summed by their first 48 bits. */
-const statements = (chainId: string): readonly SQL[] => [
-  sql`select 'transactions' as line, count(*)::text as count, sum(('x' || substr(hash, 3, 12))::bit(48)::bigint)::text as sum
+function statements(chainId: string): readonly SQL[] {
+  return [
+    sql`select 'transactions' as line, count(*)::text as count, sum(('x' || substr(hash, 3, 12))::bit(48)::bigint)::text as sum
     from chain_transactions where chain_id = ${chainId}`,
-  sql`select seen.address || ' activity' as line, count(*)::text as count,
+    sql`select seen.address || ' activity' as line, count(*)::text as count,
       sum(('x' || substr(mined.hash, 3, 12))::bit(48)::bigint)::text as sum
     from account_activity as seen join chain_transactions as mined using (chain_id, block, position)
     where chain_id = ${chainId} group by seen.address`,
-  ...(['from_address', 'to_address'] as const).map(
-    (
-      side,
-    ) => sql`select ${sql.identifier(side)} || ' ' || kind || ' ' || coalesce(token, '') || ${side === 'from_address' ? ' out' : ' in'} as line,
+    ...(['from_address', 'to_address'] as const).map(
+      (
+        side,
+      ) => sql`select ${sql.identifier(side)} || ' ' || kind || ' ' || coalesce(token, '') || ${side === 'from_address' ? ' out' : ' in'} as line,
         count(*)::text as count, sum(amount)::text as sum
       from chain_transfers where chain_id = ${chainId} group by ${sql.identifier(side)}, kind, token`,
-  ),
-  sql`select owner || ' holds ' || token || ' ' || token_id as line, '1' as count, amount::text as sum
+    ),
+    sql`select owner || ' holds ' || token || ' ' || token_id as line, '1' as count, amount::text as sum
     from nft_balances where chain_id = ${chainId} and amount <> 0`,
-]
+  ]
+}
 
 /** Rows that are missing in the index or are there twice, account by account, and the first lines that differ. */
 export async function compareIndex(queries: Queries, chainId: string, counted: ReturnType<ModelChain['count']>) {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /** Sends bytes as they are and gives back all that comes until the server closes (at most five seconds). */
-export const sendRaw = (url: string, text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function sendRaw(url: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname, () => socket.write(text))
     let received = ''
@@ -13,3 +13,4 @@ export const sendRaw = (url: string, text: string): Promise<string> =>
     socket.on('error', reject)
     socket.on('close', () => resolve(received))
   })
+}

@@ -10,7 +10,9 @@ import { openDatabase } from '../db/openDatabase.js'
 export const embeddedVariable = 'FOYER_TEST_EMBEDDED'
 
 /** The files of an embedded database without a table, beside the folder that the variable names. */
-export const emptyFiles = (dataDir: string): string => `${dataDir}-empty`
+export function emptyFiles(dataDir: string): string {
+  return `${dataDir}-empty`
+}
 
 /**
  * Makes an embedded database once for all test files of a run, since that takes seconds and copying it does not; vitest calls this

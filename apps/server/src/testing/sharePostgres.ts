@@ -9,7 +9,7 @@ export const sharedPostgresVariable = 'FOYER_TEST_POSTGRES'
 
 const template = 'foyer_template'
 
-const ask = async (url: string, statement: string): Promise<void> => {
+async function ask(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -19,7 +19,7 @@ const ask = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-const nameIn = (url: string, database: string): string => {
+function nameIn(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href
@@ -29,10 +29,10 @@ const nameIn = (url: string, database: string): string => {
  * A new database with all tables in the PostgreSQL at `url`; it is copied, which is quicker than making it. Of `template1`
  * it is empty.
  */
-export const addDatabase = async (
+export async function addDatabase(
   url: string,
   from: typeof template | 'template1' = template,
-): Promise<{ url: string; remove: () => Promise<void> }> => {
+): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await ask(url, `create database ${name} template ${from}`)
   // What a killed server left open must not keep it.

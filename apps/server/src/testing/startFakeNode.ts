@@ -22,7 +22,7 @@ interface Call {
 }
 
 /** Starts a JSON-RPC node on loopback that answers as told. */
-export const startFakeNode = async (answer: (method: string, params: unknown[]) => FakeAnswer): Promise<FakeNode> => {
+export async function startFakeNode(answer: (method: string, params: unknown[]) => FakeAnswer): Promise<FakeNode> {
   const calls: string[] = []
   const node = { failure: undefined as FakeNode['failure'], delayMs: 0 }
   const server = createServer(async (request, response) => {

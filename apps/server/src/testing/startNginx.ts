@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Returns the path of nginx, or undefined if it is not installed. `FOYER_NGINX_PATH` names another one. */
-export const findNginx = (): string | undefined => {
+export function findNginx(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'nginx'))
   const candidates = [process.env.FOYER_NGINX_PATH ?? '', '/usr/sbin/nginx', ...onPath]
   return candidates.find((path) => path !== '' && existsSync(path))
 }
 
 /** Starts nginx with the content of an `http` block. `reload` resolves once new workers have the new content. */
-export const startNginx = async (
+export async function startNginx(
   path: string,
   httpBlock: string,
-): Promise<{ reload: (httpBlock: string) => Promise<void>; stop: () => Promise<void> }> => {
+): Promise<{ reload: (httpBlock: string) => Promise<void>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'))
   const configPath = join(folder, 'nginx.conf')
   const state = { version: 0 }

@@ -19,10 +19,10 @@ export interface TcpProxy {
  * Starts a proxy on loopback in front of the host and port of `target`. What the server answers on a connection goes through the
  * stream `makeFilter` gives for it.
  */
-export const startTcpProxy = async (
+export async function startTcpProxy(
   target: string,
   makeFilter: () => Transform = () => new PassThrough(),
-): Promise<TcpProxy> => {
+): Promise<TcpProxy> {
   const to = new URL(target)
   const open = new Set<{ destroy: () => void; freeze: () => void }>()
   const state = { isUp: true }

@@ -12,10 +12,10 @@ export const projectQuery = 'projectId=test&st=appkit&sv=html-wagmi-0.1.0'
 export const allowedOrigin = 'https://app.example'
 
 /** Starts a server on a free port with the projects `test` (analytics on) and `quiet` (analytics off). */
-export const startTestServer = async (
+export async function startTestServer(
   database: TestDatabase,
   config: Partial<Config> & { now?: () => number; logger?: Logger; providers?: Providers } = {},
-): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> => {
+): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> {
   const open = await openTestDatabase(database)
   const origins = [allowedOrigin, 'http://localhost:*']
   const deviceCheck = 'never'

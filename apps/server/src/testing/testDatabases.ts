@@ -73,11 +73,12 @@ export function postgresDatabases(): readonly TestDatabaseKind[] {
 }
 
 /** Opens a test's database while no server uses it. */
-export const openTestDatabase = (database: TestDatabase): Promise<Database> =>
-  openDatabase(createConfig(database.settings), pino({ level: 'silent' }))
+export function openTestDatabase(database: TestDatabase): Promise<Database> {
+  return openDatabase(createConfig(database.settings), pino({ level: 'silent' }))
+}
 
 /** Opens a test's database for `use` while no server uses it, and closes it. */
-export const withQueries = async <T>(database: TestDatabase, use: (queries: Queries) => Promise<T>): Promise<T> => {
+export async function withQueries<T>(database: TestDatabase, use: (queries: Queries) => Promise<T>): Promise<T> {
   const open = await openTestDatabase(database)
   try {
     return await use(open.queries)

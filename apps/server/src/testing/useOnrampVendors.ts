@@ -14,7 +14,9 @@ export const opening = {
 }
 /** The refusal of news that its provider did not sign. */
 export const forged = { code: 'proof_invalid' }
-export const signal = () => AbortSignal.timeout(10_000)
+export function signal() {
+  return AbortSignal.timeout(10_000)
+}
 
 /** The fake vendors of a test file, as new before each of its tests, and their clock. */
 export function useOnrampVendors() {

@@ -15,19 +15,21 @@ import { type TestDatabase, testDatabases } from './testDatabases.js'
 export const hostOrigin = 'http://localhost:3000'
 
 /** What the callback page would hand to its opener, and to whom. */
-const readPage = (html: string) => {
+function readPage(html: string) {
   const read = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   return { resultUri: read('result'), host: read('host') }
 }
 
 /** Status, code and message of a refused call. */
-export const errorOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
-  status,
-  ...(body.error as { code: string; message: string }), // what `errorAnswer` says
-})
+export function errorOf({ status, body }: { status: number; body: Record<string, unknown> }) {
+  return {
+    status,
+    ...(body.error as { code: string; message: string }), // what `errorAnswer` says
+  }
+}
 
 /** A server with the sandbox's providers, for all tests of a file: the steps of a log-in, its clock and its log. */
-export const useSocialWorld = () => {
+export function useSocialWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-social-'))
   const open: { logins?: Logins; database?: TestDatabase; server?: RunningServer } = {}
   const clock = { aheadMs: 0 }

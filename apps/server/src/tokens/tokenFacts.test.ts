@@ -21,7 +21,9 @@ const networks: NetworksFile = {
   ],
 }
 
-const encodeText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
+function encodeText(text: string) {
+  return encodeAbiParameters([{ type: 'string' }], [text])
+}
 
 /** What the facts say of a contract with these texts that stands in no list. */
 function readStranger(name: string, symbol: string) {

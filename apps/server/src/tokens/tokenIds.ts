@@ -5,10 +5,13 @@ const nativePlaceholders: Readonly<Record<string, string>> = {
 }
 
 /** Whether an address may be written in any case. */
-export const isEip155 = (chainId: string) => chainId.startsWith('eip155:')
+export function isEip155(chainId: string) {
+  return chainId.startsWith('eip155:')
+}
 /** The one way an account or a contract is written here. */
-export const toPlainAddress = (chainId: string, address: string): string =>
-  isEip155(chainId) ? address.toLowerCase() : address
+export function toPlainAddress(chainId: string, address: string): string {
+  return isEip155(chainId) ? address.toLowerCase() : address
+}
 
 /** A token's id on the wire (CAIP-10). */
 export function toTokenId({ chainId, address }: { readonly chainId: string; readonly address?: string }): string {

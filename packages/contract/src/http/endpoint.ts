@@ -23,7 +23,9 @@ export interface Endpoint {
 export const none = z.object({})
 
 /** Keeps the exact schema types of an endpoint while checking its shape. */
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined

@@ -6,7 +6,7 @@ import { projectQuery } from './queryFields.js'
  * Says whether a page origin fits an allowed-origin pattern: `*` is any run of characters, everything else is
  * literal and case-sensitive, and the whole string must fit [S5.25].
  */
-export const matchOrigin = (pattern: string, origin: string): boolean => {
+export function matchOrigin(pattern: string, origin: string): boolean {
   const [head = '', ...rest] = pattern.split('*')
   const tail = rest.pop()
   if (tail === undefined) return origin === pattern

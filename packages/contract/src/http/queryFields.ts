@@ -17,8 +17,8 @@ export const projectQuery = z.object(projectQueryFields)
 export type ProjectQuery = z.input<typeof projectQuery>
 
 /** Comma-separated query value, read as a list without empty parts. Throws a schema error above `maxLength` characters. */
-export const commaList = (maxLength: number) =>
-  z.pipe(
+export function commaList(maxLength: number) {
+  return z.pipe(
     z.string().check(z.maxLength(maxLength)),
     z.transform((text: string) =>
       text
@@ -27,10 +27,12 @@ export const commaList = (maxLength: number) =>
         .filter((part) => part !== ''),
     ),
   )
+}
 
 /** Decimal digits in a query, read as a whole number from `minimum` to `maximum`. */
-export const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
+export function wholeNumber(minimum: number, maximum: number) {
+  return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
     z.number().check(z.minimum(minimum), z.maximum(maximum)),
   )
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-const base64url = (length: number, bytes: number) =>
-  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), `must be ${bytes} bytes in base64url`))
+function base64url(length: number, bytes: number) {
+  return z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), `must be ${bytes} bytes in base64url`))
+}
 
 /** Ids the frame makes: 16 random bytes, base64url. A call repeated with the same ids does its work once. */
 export const keyId = base64url(22, 16)
@@ -40,8 +41,9 @@ const slotFields = {
   clientData: z.string().check(z.maxLength(2_048)),
 }
 
-const base64urlUpTo = (length: number) =>
-  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'), z.maxLength(length))
+function base64urlUpTo(length: number) {
+  return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'), z.maxLength(length))
+}
 /** WebAuthn allows 1023 bytes. */
 const credentialId = base64urlUpTo(1_364)
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actionText, canonicalJson, type KeyAction, passkeyChallengeText, passkeyKeyText } from './passkeyFormulas.js'
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+function hash(text: string) {
+  return createHash('sha256').update(text).digest('base64url')
+}
 
 it.each<[KeyAction, string, string]>([
   [{ name: 'unlock' }, '["foyer-action/v1","unlock",null,null]', 'fx7RC7PaHNHWyVVrAPLPti5ZbBV1PLd5-x1jNmqWqlg'],

@@ -12,7 +12,7 @@ export interface KeyAction {
 }
 
 /** Writes a JSON value in its canonical form (RFC 8785). Omits members without a value, as JSON does. */
-export const canonicalJson = (value: unknown): string => {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const members = Object.entries(value)
@@ -23,8 +23,9 @@ export const canonicalJson = (value: unknown): string => {
 }
 
 /** Text whose SHA-256 is the hash of an action. */
-export const actionText = ({ name, chain, params }: KeyAction): string =>
-  canonicalJson(['foyer-action/v1', name, chain ?? null, params ?? null])
+export function actionText({ name, chain, params }: KeyAction): string {
+  return canonicalJson(['foyer-action/v1', name, chain ?? null, params ?? null])
+}
 
 /** Values that the challenge of a passkey covers beside the owner of the wallet. */
 export type PasskeyClaim = Pick<PasskeyAssertion, 'nonce' | 'action'> & {
@@ -33,8 +34,8 @@ export type PasskeyClaim = Pick<PasskeyAssertion, 'nonce' | 'action'> & {
 }
 
 /** Text whose SHA-256 is the challenge that a passkey signs before the server half of its slot is released. */
-export const passkeyChallengeText = (owner: WalletOwner, { nonce, recipientKey, action }: PasskeyClaim): string =>
-  JSON.stringify([
+export function passkeyChallengeText(owner: WalletOwner, { nonce, recipientKey, action }: PasskeyClaim): string {
+  return JSON.stringify([
     'foyer-passkey/v1',
     owner.projectId,
     owner.personId,
@@ -44,7 +45,9 @@ export const passkeyChallengeText = (owner: WalletOwner, { nonce, recipientKey, 
     action.name,
     action.hash,
   ])
+}
 
 /** Text whose SHA-256 binds a passkey's key to the server half of its slot. */
-export const passkeyKeyText = ({ credentialId, publicKey, algorithm }: PasskeyKey): string =>
-  JSON.stringify(['foyer-passkey-key/v1', credentialId, publicKey, algorithm])
+export function passkeyKeyText({ credentialId, publicKey, algorithm }: PasskeyKey): string {
+  return JSON.stringify(['foyer-passkey-key/v1', credentialId, publicKey, algorithm])
+}

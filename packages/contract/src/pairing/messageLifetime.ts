@@ -11,7 +11,9 @@ const weekMethods = ['wc_sessionSettle', 'wc_sessionRequest'] as const
 /** Of refusals; wallets send them. */
 const foreignTags = [1118, 1119, 1120, 1121]
 
-const tagsOf = ({ tag, answerTag }: { tag: number; answerTag: number }) => [tag, answerTag]
+function tagsOf({ tag, answerTag }: { tag: number; answerTag: number }) {
+  return [tag, answerTag]
+}
 const weekTags = new Set(weekMethods.flatMap((method) => tagsOf(peerTags[method])))
 const dayTags = new Set([...Object.values(peerTags).flatMap(tagsOf), ...foreignTags])
 
@@ -19,7 +21,7 @@ const dayTags = new Set([...Object.values(peerTags).flatMap(tagsOf), ...foreignT
  * Longest time in seconds a relay keeps a message with this tag: seven days for settlements and session requests and their
  * answers, a day for the rest of the protocol, five minutes for what is no part of it.
  */
-export const longestLifeSeconds = (tag: number): number => {
+export function longestLifeSeconds(tag: number): number {
   if (weekTags.has(tag)) return 7 * day
   return dayTags.has(tag) ? day : fiveMinutes
 }

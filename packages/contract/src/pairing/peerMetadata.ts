@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-const text = (length: number) => z.string().check(z.maxLength(length))
+function text(length: number) {
+  return z.string().check(z.maxLength(length))
+}
 
 /** How a peer presents itself. Whoever shows it treats it as foreign text. */
 export const peerMetadata = z.object({

@@ -51,7 +51,9 @@ const relayParams = {
   }),
 } as const
 
-const method = <Name extends RelayMethod>(name: Name) => ({ params: relayParams[name], result: relayResults[name] })
+function method<Name extends RelayMethod>(name: Name) {
+  return { params: relayParams[name], result: relayResults[name] }
+}
 
 /**
  * What a client may ask a relay for: parameters and answer of each method. Fields a relay does not know are dropped,

@@ -9,7 +9,9 @@ const longText = z.string().check(z.maxLength(20_000))
 /** An authorisation names each method and, of each, the chains. */
 const resource = z.string().check(z.minLength(1), z.maxLength(32_768))
 /** Left out, or null by wallets that write out everything. */
-const absent = <Value>(schema: z.ZodMiniType<Value>) => z.optional(z.nullable(schema))
+function absent<Value>(schema: z.ZodMiniType<Value>) {
+  return z.optional(z.nullable(schema))
+}
 
 /** What both the question and the answer say of a message of CAIP-122; times as ISO 8601. */
 const fields = {

@@ -64,9 +64,9 @@ const owner = encodeBase58(new Uint8Array(32).fill(7))
 const other = encodeBase58(new Uint8Array(32).fill(8))
 const mint = encodeBase58(new Uint8Array(32).fill(9))
 const signature = encodeBase58(new Uint8Array(64).fill(9))
-const balance = (amount: string) => [
-  { accountIndex: 1, mint, owner, uiTokenAmount: { amount, decimals: 6, uiAmount: 1 } },
-]
+function balance(amount: string) {
+  return [{ accountIndex: 1, mint, owner, uiTokenAmount: { amount, decimals: 6, uiAmount: 1 } }]
+}
 const solanaResults = {
   getBalance: { value: 5 },
   getTokenAccountsByOwner: {
@@ -121,8 +121,12 @@ const text = encodeAbiParameters(parseAbiParameters('string'), ['A token'])
 const number = encodeAbiParameters(parseAbiParameters('uint256'), [6n])
 
 /** `UNKNOWN` stands for an error that no code names. */
-const isCoded = (error: unknown) => isFoyerError(error) && getErrorCode(error) !== 'UNKNOWN'
-const health = () => createNodeHealth()
+function isCoded(error: unknown) {
+  return isFoyerError(error) && getErrorCode(error) !== 'UNKNOWN'
+}
+function health() {
+  return createNodeHealth()
+}
 
 verifyDecoders(
   'answers of nodes over HTTP',

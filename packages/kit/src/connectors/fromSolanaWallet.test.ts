@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { fromSolanaWallet } from './fromSolanaWallet.js'
 
-const throwing = (code: number, message: string, more: object = {}) =>
-  Object.assign(new Error(message), { code, ...more })
+function throwing(code: number, message: string, more: object = {}) {
+  return Object.assign(new Error(message), { code, ...more })
+}
 
 it('tells a transaction that a node refused from a request that is open already [S8.29]', () => {
   const told = [

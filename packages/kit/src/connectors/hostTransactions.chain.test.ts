@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => clearTestChain(chain))
 
 /** Puts the signature of the key in the place that the message has for it, as a wallet does. */
-const sign = (wire: Uint8Array): Uint8Array => {
+function sign(wire: Uint8Array): Uint8Array {
   const message = wire.slice(1 + (wire[0] ?? 0) * 64)
   const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
   const place = Array.from({ length: wire[0] ?? 0 }, (_, index) => index).find(
@@ -48,7 +48,7 @@ const sign = (wire: Uint8Array): Uint8Array => {
   signed.set(key.sign(message), 1 + place * 64)
   return signed
 }
-const send = async (wire: Uint8Array) => {
+async function send(wire: Uint8Array) {
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
   return String(await chain.call('sendTransaction', Buffer.from(wire).toString('base64'), options))
 }
@@ -58,16 +58,20 @@ const signer: SolanaBytesSigner = {
   signAndSendTransaction: async (wire) => send(sign(wire)),
 }
 const wallet = createSolanaMethods(signer)
-const publicKey = () => wallet.publicKey as unknown as PublicKey
-const latest = async () => {
+function publicKey() {
+  return wallet.publicKey as unknown as PublicKey
+}
+async function latest() {
   const { value } = (await chain.call('getLatestBlockhash', { commitment: 'confirmed' })) as {
     value: { blockhash: string; lastValidBlockHeight: number }
   }
   return value
 }
-const transfer = (amount: number) => SystemProgram.transfer({ fromPubkey: publicKey(), toPubkey: to, lamports: amount })
+function transfer(amount: number) {
+  return SystemProgram.transfer({ fromPubkey: publicKey(), toPubkey: to, lamports: amount })
+}
 /** Lamports that a payment brought, by what it is known by. */
-const received = async (work: () => Promise<unknown>) => {
+async function received(work: () => Promise<unknown>) {
   const look = async () => {
     const { value } = (await chain.call('getBalance', to.toBase58(), { commitment: 'confirmed' })) as { value: number }
     return value

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { createTestEngine, testNetworks } from './testEngine.js'
 
-const readFeatures = (features?: object) =>
-  createTestEngine(features && { options: { features } }).client.store.getState().options.features
+function readFeatures(features?: object) {
+  return createTestEngine(features && { options: { features } }).client.store.getState().options.features
+}
 
 it('features of the specification are on unless the host switches them off; analytics only if the host enables it [S9.19]', () => {
   const on = { swaps: true, onramp: true, receive: true, send: true, email: true, history: true, allWallets: true }

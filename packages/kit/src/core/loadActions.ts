@@ -6,8 +6,9 @@ import type { Client } from './Client.js'
  * Loads the actions when a visitor acts or returns, and starts the effects of connections. (The first load imports whole modules: bundlers
  * repeat each name of a partial import.)
  */
-export const loadActions = (client: Client): Promise<GetAction> =>
-  import('./actions.js').then((module) => module.startActions(client))
+export function loadActions(client: Client): Promise<GetAction> {
+  return import('./actions.js').then((module) => module.startActions(client))
+}
 
 type Method<Action> = Action extends (client: Client, ...args: infer Args) => infer Answer
   ? (...args: Args) => Promise<Awaited<Answer>>

@@ -16,9 +16,15 @@ import { createTestHost, openSignIn } from './testSignIn.js'
 const [address, other] = testAddresses
 const [key, otherKey] = testKeys
 const account = `eip155:31337:${address}`
-const statusOf = ({ store }: Client) => getSignIn(store.getState())?.status
-const becomes = (client: Client, status: string | undefined) => vi.waitFor(() => expect(statusOf(client)).toBe(status))
-const isOpen = ({ store }: Client) => store.getState().modal.open
+function statusOf({ store }: Client) {
+  return getSignIn(store.getState())?.status
+}
+function becomes(client: Client, status: string | undefined) {
+  return vi.waitFor(() => expect(statusOf(client)).toBe(status))
+}
+function isOpen({ store }: Client) {
+  return store.getState().modal.open
+}
 const rejected = { code: 'USER_REJECTED' }
 
 async function openAsked(...args: Parameters<typeof openSignIn>) {

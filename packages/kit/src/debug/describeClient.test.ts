@@ -35,8 +35,9 @@ function withPage(client: Client, entries: Readonly<Record<string, string>>): Cl
   return { ...client, environment: { ...client.environment, window: window as never } }
 }
 
-const linesOf = (client: Client, title: string) =>
-  describeClient(client, log, (each) => each).find((section) => section.title === title)?.lines
+function linesOf(client: Client, title: string) {
+  return describeClient(client, log, (each) => each).find((section) => section.title === title)?.lines
+}
 
 it('shows what was heard of wallets, connectors and connections', async () => {
   const { client, connector } = createTestEngine()

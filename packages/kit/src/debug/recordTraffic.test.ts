@@ -7,7 +7,9 @@ import { recordAnnouncements, recordFrameMessages, recordRpcCalls } from './reco
 type Page = Window & typeof globalThis
 
 const node = 'http://127.0.0.1:1'
-const ask = (method: string) => ({ method: 'POST', body: JSON.stringify({ method, params: ['secret'] }) })
+function ask(method: string) {
+  return { method: 'POST', body: JSON.stringify({ method, params: ['secret'] }) }
+}
 
 function createPage(answer: () => Promise<Response> = async () => new Response('{}')) {
   return Object.assign(new EventTarget(), { fetch: answer }) as unknown as Page

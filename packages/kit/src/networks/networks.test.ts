@@ -23,7 +23,9 @@ type CaipNetwork = entry.CaipNetwork
 /** Every network that should be a viem chain; only its type is asked for. */
 const evm = { ...chains, ...layer1, ...layer2, ...testnets }
 
-const isNetwork = (value: object): value is Network => 'caipNetworkId' in value
+function isNetwork(value: object): value is Network {
+  return 'caipNetworkId' in value
+}
 const all = Object.values<object>(entry).filter(isNetwork)
 /** Those written by hand, which are more than a copy of viem's data. */
 const networks = all.filter((network) => !Object.values<object>(chains).includes(network))

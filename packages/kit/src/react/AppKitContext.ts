@@ -15,7 +15,9 @@ export function useInstance(hook: string): AppKit {
 }
 
 // A provider makes its instance while it renders, and others may not be asked to render in the middle of that.
-const watchLater = (callback: () => void) => watchInstances(() => queueMicrotask(callback))
+function watchLater(callback: () => void) {
+  return watchInstances(() => queueMicrotask(callback))
+}
 
 /**
  * As `useInstance`, for hooks that tell before `createAppKit` ran that nothing is known yet: undefined until then. The component renders

@@ -28,7 +28,9 @@ function followSystem(listener: () => void): () => void {
 }
 
 const prefersDark = '(prefers-color-scheme:dark)'
-const readSystem = () => (matchMedia(prefersDark).matches ? 'dark' : 'light')
+function readSystem() {
+  return matchMedia(prefersDark).matches ? 'dark' : 'light'
+}
 
 /** The theme as the visitor sees it: where the host chose no mode, the one that their system prefers. */
 export function useAppKitTheme(): AppKitThemeState & {

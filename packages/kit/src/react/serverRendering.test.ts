@@ -7,7 +7,9 @@ import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const require = createRequire(import.meta.url)
-const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
+function folderOf(name: string) {
+  return dirname(require.resolve(`${name}/package.json`))
+}
 const entry = fileURLToPath(new URL('../react.ts', import.meta.url))
 const networks = fileURLToPath(new URL('../../../primitives/src/networks/sandbox.ts', import.meta.url))
 

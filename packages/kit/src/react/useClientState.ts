@@ -5,7 +5,9 @@ import type { State } from '../core/state/State.js'
 /** True where what React takes over was drawn in this page, from the state of now, and not by a server. */
 export const PrerenderedContext = createContext(false)
 
-const subscribeToNothing = () => () => undefined
+function subscribeToNothing() {
+  return () => undefined
+}
 
 /**
  * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in

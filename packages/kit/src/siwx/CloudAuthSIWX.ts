@@ -188,12 +188,15 @@ export class CloudAuthSIWX implements SIWXConfig {
   private readonly ask: AskServer = (endpoint, request) => createAskServer(this.host)(endpoint, request)
 }
 
-const notSignedIn = () => new FoyerError('SIGN_IN_INVALID', { context: { reason: 'nobody is signed in' } })
+function notSignedIn() {
+  return new FoyerError('SIGN_IN_INVALID', { context: { reason: 'nobody is signed in' } })
+}
 
 function readAccount(ask: AskServer, headers: Record<string, string>, includeAppKitAccount: boolean) {
   return ask(getSignedIn, { headers, query: includeAppKitAccount ? { includeAppKitAccount: 'true' } : {} })
 }
 
 /** Solana's addresses mean another account in another case. */
-const isSameAddress = (one: string, other: string) =>
-  /^0x/i.test(one) ? one.toLowerCase() === other.toLowerCase() : one === other
+function isSameAddress(one: string, other: string) {
+  return /^0x/i.test(one) ? one.toLowerCase() === other.toLowerCase() : one === other
+}

@@ -21,7 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
 })
 
-const readData = ({ toString: _, ...data }: SIWXMessage): SIWXSession['data'] => data
+function readData({ toString: _, ...data }: SIWXMessage): SIWXSession['data'] {
+  return data
+}
 
 async function sign(siwx: DefaultSIWX, chainId: ChainId = 'eip155:1', account = owner): Promise<SIWXSession> {
   const made = await siwx.createMessage({ accountAddress: account.address, chainId })

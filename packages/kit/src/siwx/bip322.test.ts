@@ -33,8 +33,12 @@ const all = [
   ['p2pkh', legacy],
 ] as const
 
-const read = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'))
-const write = (bytes: ArrayLike<number>) => Buffer.from(Uint8Array.from(bytes)).toString('base64')
+function read(base64: string) {
+  return Uint8Array.from(Buffer.from(base64, 'base64'))
+}
+function write(bytes: ArrayLike<number>) {
+  return Buffer.from(Uint8Array.from(bytes)).toString('base64')
+}
 
 describe('verifyBip322', () => {
   it.each([

@@ -31,11 +31,18 @@ export function verifyBip322({ address, message, signature }: BitcoinSignature):
   }
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
-const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
-const sha256d = (bytes: Uint8Array) => sha256(sha256(bytes))
-const isEqual = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
+function utf8(text: string) {
+  return new TextEncoder().encode(text)
+}
+function hash160(bytes: Uint8Array) {
+  return ripemd160(sha256(bytes))
+}
+function sha256d(bytes: Uint8Array) {
+  return sha256(sha256(bytes))
+}
+function isEqual(one: Uint8Array, other: Uint8Array) {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
 const zero4 = new Uint8Array(4)
 const zero8 = new Uint8Array(8)
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseBitcoinAddress } from './bitcoinAddress.js'
 
-const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
+function hex(bytes: Uint8Array | undefined) {
+  return bytes && Buffer.from(bytes).toString('hex')
+}
 
 describe('parseBitcoinAddress', () => {
   it.each([

@@ -7,7 +7,7 @@ import { formatMessage } from './formatMessage.js'
 import type { SignInData } from './messageFields.js'
 import { data, evm, svm } from './testMessages.js'
 
-const isUriForViem = (uri: string) => {
+function isUriForViem(uri: string) {
   try {
     createSiweMessage({ ...siweBase, resources: [uri] })
     return true

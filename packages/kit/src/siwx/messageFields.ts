@@ -29,27 +29,39 @@ export type Field = keyof typeof labels
 
 const token = /^[\x21-\x7e]{1,2048}$/
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
+const lineBreakOrControl = /[\x00-\x1f\x7f-\x9f\u2028\u2029]/
 const lineLabel = /^(?:URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID|Resources):/i
 
 /** RFC 3986: an authority without a person's name in it. */
-export const isDomain = (text: string) => /^[\x21-\x7e]{1,255}$/.test(text) && !/[/?#@\\]/.test(text)
+export function isDomain(text: string) {
+  return /^[\x21-\x7e]{1,255}$/.test(text) && !/[/?#@\\]/.test(text)
+}
 
 /** RFC 3986, as far as a line of the message needs it: a scheme, and nothing that is no part of a URI. */
-export const isUri = (text: string) => token.test(text) && /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]*$/i.test(text)
+export function isUri(text: string) {
+  return token.test(text) && /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]*$/i.test(text)
+}
 
 /** An authorisation (EIP-5573) names every method, and of each the chains: far longer than an address. */
-export const isResource = (text: string) => isUri(text) || (text.length <= 32_768 && /^urn:recap:[\w-]+$/.test(text))
+export function isResource(text: string) {
+  return isUri(text) || (text.length <= 32_768 && /^urn:recap:[\w-]+$/.test(text))
+}
 
 /** One run of visible ASCII. */
-export const isToken = (text: string) => token.test(text)
+export function isToken(text: string) {
+  return token.test(text)
+}
 
 /** RFC 3339 with a time zone. */
-export const isTime = (text: string) => time.test(text) && !Number.isNaN(Date.parse(text))
+export function isTime(text: string) {
+  return time.test(text) && !Number.isNaN(Date.parse(text))
+}
 
 /**
  * One line that cannot be taken for another one: with a line break a statement could add fields, and some wallets and
  * readers would take a statement that begins as a field for that field.
  */
-export const isStatement = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
-  text.trim() !== '' && text.length <= 4096 && !/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(text) && !lineLabel.test(text)
+export function isStatement(text: string) {
+  return text.trim() !== '' && text.length <= 4096 && !lineBreakOrControl.test(text) && !lineLabel.test(text)
+}

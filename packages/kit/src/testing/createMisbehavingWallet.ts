@@ -33,7 +33,9 @@ const switchMs = 1_500
 /** The two methods with which pages request a connection. wagmi calls the second one first. */
 const connectMethods = ['eth_requestAccounts', 'wallet_requestPermissions']
 
-const internal = () => new ProviderError(-32603, 'Internal error')
+function internal() {
+  return new ProviderError(-32603, 'Internal error')
+}
 
 /** What a page sees of each misbehaviour, and how it ends. */
 const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => unknown>> = {
@@ -173,7 +175,9 @@ export function createMisbehavingWallet(misbehaviour: Misbehaviour, options: Tes
   }
 }
 
-const hang = () => new Promise(() => undefined)
+function hang() {
+  return new Promise(() => undefined)
+}
 
 function refuseWith(error: unknown): () => never {
   return () => {

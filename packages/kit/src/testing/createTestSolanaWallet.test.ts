@@ -13,8 +13,10 @@ import { createTestSolanaWallet } from './createTestSolanaWallet.js'
 const accounts = deriveSolanaAccounts()
 const secrets = accounts.map(({ secretKey }) => secretKey)
 const [alice = '', bob = ''] = accounts.map(({ address }) => address)
-const create = (more = {}) => createTestSolanaWallet({ accounts: secrets, rpcUrl: 'http://localhost:1', ...more })
-const connect = async (wallet = create()) => {
+function create(more = {}) {
+  return createTestSolanaWallet({ accounts: secrets, rpcUrl: 'http://localhost:1', ...more })
+}
+async function connect(wallet = create()) {
   const { accounts: granted } = await wallet.wallet.features['standard:connect'].connect()
   return { wallet, account: granted[0] as (typeof granted)[0] & object }
 }

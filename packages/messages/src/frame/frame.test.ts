@@ -9,7 +9,9 @@ import { loadSolanaWords } from './loadSolanaWords.js'
 const en = { ...asking, ...keys, ...solana }
 
 const english: Readonly<Record<string, string>> = en
-const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).sort()
+function holes(text: string) {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).sort()
+}
 
 describe.each(locales.filter((locale) => locale !== 'en'))('words of the frame in %s', (locale) => {
   it('has every key of English, and more only as plural forms', async () => {

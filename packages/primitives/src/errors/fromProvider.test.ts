@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { FoyerError, isFoyerError } from './FoyerError.js'
 import { fromProvider, getProviderCodes } from './fromProvider.js'
 
-const withCode = (code: unknown, message = 'no') => Object.assign(new Error(message), { code })
+function withCode(code: unknown, message = 'no') {
+  return Object.assign(new Error(message), { code })
+}
 
 describe('what a wallet throws', () => {
   it.each([

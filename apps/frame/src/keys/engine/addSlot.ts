@@ -8,11 +8,11 @@ import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
 import { signNextSlotList } from './slotList.js'
 
 /** Makes a change of slots; once more when another device has changed them since this one looked. */
-export const withFreshWallet = async (
+export async function withFreshWallet(
   engine: Engine,
   open: OpenWallet,
   change: (open: OpenWallet) => Promise<OpenWallet>,
-): Promise<OpenWallet> => {
+): Promise<OpenWallet> {
   try {
     return await change(open)
   } catch (error) {
@@ -22,7 +22,7 @@ export const withFreshWallet = async (
 }
 
 /** Stores a slot with proof that the wallet is open. A new kit, password or slot of this device replaces the old one. */
-export const storeSlot = async (engine: Engine, open: OpenWallet, slot: NewSlot): Promise<OpenWallet> => {
+export async function storeSlot(engine: Engine, open: OpenWallet, slot: NewSlot): Promise<OpenWallet> {
   const { owner, keys } = open
   const { walletId, dekVersion } = open.wallet
   const added = await withFreshWallet(engine, open, async (fresh) => {
@@ -42,11 +42,11 @@ export const storeSlot = async (engine: Engine, open: OpenWallet, slot: NewSlot)
 }
 
 /** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped, whatever happens. */
-export const addSlot = async (
+export async function addSlot(
   engine: Engine,
   getOpen: () => OpenWallet | Promise<OpenWallet>,
   draft: SlotDraft,
-): Promise<OpenWallet> => {
+): Promise<OpenWallet> {
   const { server } = engine
   let halves: ReadonlyMap<string, Bytes> = new Map()
   try {
@@ -67,7 +67,7 @@ export const addSlot = async (
  * Makes this device able to open the wallet by itself the next time. Its secret is kept before the server hears of the
  * slot: killed in between, a secret without a slot is left, which is harmless.
  */
-export const addDeviceSlot = async (engine: Engine, open: OpenWallet): Promise<OpenWallet> => {
+export async function addDeviceSlot(engine: Engine, open: OpenWallet): Promise<OpenWallet> {
   const { memory, ports } = engine
   for (const slot of open.wallet.slots)
     if (slot.kind === 'device' && (await memory.readSecret(slot.slotId)) !== undefined) return open

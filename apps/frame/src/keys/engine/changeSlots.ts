@@ -6,7 +6,7 @@ import { draftPasskey } from './passkeySlot.js'
 import { draftPassword } from './passwordSlot.js'
 import { signNextSlotList } from './slotList.js'
 
-export const addPasskey = async (engine: Engine): Promise<void> => {
+export async function addPasskey(engine: Engine): Promise<void> {
   // The browser counts the press that led here: the passkey comes before every call.
   const open = engine.requireOpen()
   const draft = await draftPasskey(engine, open.wallet, open.wallet.walletId)
@@ -14,13 +14,13 @@ export const addPasskey = async (engine: Engine): Promise<void> => {
   engine.updateWallet(wallet)
 }
 
-export const addPassword = async (engine: Engine, password: string): Promise<void> => {
+export async function addPassword(engine: Engine, password: string): Promise<void> {
   const draft = await draftPassword(engine, password)
   const { wallet } = await addSlot(engine, () => refresh(engine), draft)
   engine.updateWallet(wallet)
 }
 
-export const removeSlot = async (engine: Engine, slotId: string): Promise<void> => {
+export async function removeSlot(engine: Engine, slotId: string): Promise<void> {
   const { wallet, owner } = await withFreshWallet(engine, engine.requireOpen(), async (open) => {
     const { walletId } = open.wallet
     const slotList = await signNextSlotList(open, { without: [slotId] })
@@ -38,7 +38,7 @@ export const removeSlot = async (engine: Engine, slotId: string): Promise<void> 
   await engine.memory.rememberSeen(owner, wallet)
 }
 
-export const removeIdentity = async (engine: Engine, method: string): Promise<void> => {
+export async function removeIdentity(engine: Engine, method: string): Promise<void> {
   const { keys, wallet } = engine.requireOpen()
   const { walletId } = wallet
   await engine.server.prove(keys, 'unlinkIdentity', method, 'postKeysIdentityRemove', (proof) => ({
@@ -48,7 +48,7 @@ export const removeIdentity = async (engine: Engine, method: string): Promise<vo
   }))
 }
 
-export const confirmRecovery = async (engine: Engine, recoveryId: string): Promise<void> => {
+export async function confirmRecovery(engine: Engine, recoveryId: string): Promise<void> {
   const { keys, wallet } = engine.requireOpen()
   const { walletId } = wallet
   await engine.server.prove(keys, 'confirmRecovery', recoveryId, 'postKeysRecoveryConfirm', (proof) => ({
@@ -58,7 +58,7 @@ export const confirmRecovery = async (engine: Engine, recoveryId: string): Promi
   }))
 }
 
-export const raiseLevel = async (engine: Engine): Promise<void> => {
+export async function raiseLevel(engine: Engine): Promise<void> {
   const { wallet, owner } = await withFreshWallet(engine, engine.requireOpen(), async (open) => {
     const { walletId, slots } = open.wallet
     const without = slots.filter(({ kind }) => kind === 'managed').map(({ slotId }) => slotId)

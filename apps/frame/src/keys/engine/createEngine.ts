@@ -30,10 +30,12 @@ export interface KeyEngine {
 }
 
 /** What most visits never ask for is fetched when it is. */
-const fetchSlots = () => fetchPart(() => import('./changeSlots.js'))
+function fetchSlots() {
+  return fetchPart(() => import('./changeSlots.js'))
+}
 
 /** A lock wipes the keys under what is being made of them, a signature or words to write down: then nothing leaves. */
-const whileOpen = async <T>(engine: Engine, make: (open: OpenWallet) => Promise<T>): Promise<T> => {
+async function whileOpen<T>(engine: Engine, make: (open: OpenWallet) => Promise<T>): Promise<T> {
   try {
     return await make(engine.requireOpen())
   } finally {
@@ -51,7 +53,7 @@ interface EngineState {
 }
 
 /** Creates an engine with nothing open. One method at a time changes or uses the wallet; a lock waits for none. */
-export const createEngine = (ports: EnginePorts): KeyEngine => {
+export function createEngine(ports: EnginePorts): KeyEngine {
   const { clock } = ports
   const state: EngineState = {
     epoch: 0,

@@ -24,11 +24,14 @@ const same: readonly VaultErrorCode[] = ['password_wrong', 'too_many_tries', 'sl
 /** Waits before a call is made again. */
 const pausesMs = [250, 1_000, 3_000]
 
-const fieldOf = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined
+function fieldOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined
+}
 
 /** A failure of a call in the vault's own words. */
-export const toVaultError = (error: unknown, nowMs: number): VaultError => {
+export function toVaultError(error: unknown, nowMs: number): VaultError {
   if (error instanceof VaultError) return error
   const serverCode = String(fieldOf(error, 'code') ?? 'offline')
   const wait = fieldOf(error, 'retryAfterMs')
@@ -75,7 +78,7 @@ export interface Server {
 }
 
 /** Wraps the bare call. */
-export const createServer = (call: CallServer, clock: Clock): Server => {
+export function createServer(call: CallServer, clock: Clock): Server {
   const ask: CallServer = async (name, body) => {
     try {
       return await call(name, body)
@@ -137,4 +140,6 @@ export const createServer = (call: CallServer, clock: Clock): Server => {
 }
 
 /** For callers that must not keep a half longer than they use it. */
-export const wipeHalves = (halves: ReadonlyMap<string, Bytes>): void => wipe(...halves.values())
+export function wipeHalves(halves: ReadonlyMap<string, Bytes>): void {
+  wipe(...halves.values())
+}

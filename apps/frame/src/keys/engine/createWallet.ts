@@ -10,11 +10,16 @@ import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
 import { deriveFrom } from './readEntropy.js'
 import { signSlotList } from './slotList.js'
 
-const isKept = (kept: Wallet, made: NewWallet): boolean =>
-  kept.vault === made.vault &&
-  kept.addrFingerprint === made.addrFingerprint &&
-  kept.authPublicKey === made.authPublicKey &&
-  made.slots.every((slot) => kept.slots.some((row) => row.slotId === slot.slotId && row.wrappedDek === slot.wrappedDek))
+function isKept(kept: Wallet, made: NewWallet): boolean {
+  return (
+    kept.vault === made.vault &&
+    kept.addrFingerprint === made.addrFingerprint &&
+    kept.authPublicKey === made.authPublicKey &&
+    made.slots.every((slot) =>
+      kept.slots.some((row) => row.slotId === slot.slotId && row.wrappedDek === slot.wrappedDek),
+    )
+  )
+}
 
 /**
  * Makes a wallet that this device can open, and what `others` can open with it (a managed slot, or what the person
@@ -22,11 +27,11 @@ const isKept = (kept: Wallet, made: NewWallet): boolean =>
  * before that too, so whoever is killed at any point leaves a wallet that opens, or none. Throws `refused` with
  * `wallet_exists` when another tab was faster.
  */
-export const createWallet = async (
+export async function createWallet(
   engine: Engine,
   info: WalletInfo,
   others: readonly SlotDraft[],
-): Promise<OpenWallet> => {
+): Promise<OpenWallet> {
   const { server, memory, ports } = engine
   const owner: WalletOwner = { projectId: info.projectId, personId: info.personId, walletId: makeId() }
   const drafts = [draftSlot('device', randomBytes(32), ports.deviceLabel), ...others]
@@ -82,5 +87,6 @@ export const createWallet = async (
 }
 
 /** Makes a wallet that this device and the provider can open. */
-export const createManagedWallet = (engine: Engine, info: WalletInfo): Promise<OpenWallet> =>
-  createWallet(engine, info, [draftSlot('managed', new Uint8Array(), '')])
+export function createManagedWallet(engine: Engine, info: WalletInfo): Promise<OpenWallet> {
+  return createWallet(engine, info, [draftSlot('managed', new Uint8Array(), '')])
+}

@@ -6,7 +6,7 @@ import type { ExportedSecrets } from '../Vault.js'
 import type { Engine } from './Engine.js'
 
 /** Nothing is shown before the server has written it down and queued the mail. Throws `hold` on a new device. */
-export const exportSecrets = async (engine: Engine): Promise<ExportedSecrets> => {
+export async function exportSecrets(engine: Engine): Promise<ExportedSecrets> {
   const { keys, wallet, entropy } = engine.requireOpen()
   const { walletId } = wallet
   await engine.server.prove(keys, 'export', walletId, 'postKeysExport', (proof) => ({ walletId, proof }))

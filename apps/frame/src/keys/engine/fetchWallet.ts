@@ -4,14 +4,14 @@ import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { assertSlotList } from './slotList.js'
 
 /** Asks what the server has, and refuses anything older than this device has seen. Throws `rollback`. */
-export const fetchWallet = async (engine: Engine): Promise<WalletInfo> => {
+export async function fetchWallet(engine: Engine): Promise<WalletInfo> {
   const info = await engine.server.askSurely('postKeysWallet', {})
   await engine.memory.assertNotOlder(info, info.wallet)
   return info
 }
 
 /** The open wallet as the server has it now; another device may have changed it. Throws `locked`, `rollback`. */
-export const refresh = async (engine: Engine): Promise<OpenWallet> => {
+export async function refresh(engine: Engine): Promise<OpenWallet> {
   const open = engine.requireOpen()
   const { wallet } = await fetchWallet(engine)
   if (wallet === null || wallet.walletId !== open.wallet.walletId) throw new VaultError('rollback')

@@ -11,11 +11,11 @@ import { draftSlot, makeSlot, type SlotDraft } from './makeSlot.js'
 const codeInfo = 'wallet-kit/v1'
 
 /** A kit's slot: opened by the code, and by the words, which open the code. */
-export const draftKit = async (
+export async function draftKit(
   entropy: Bytes,
   walletId: string,
   label: string,
-): Promise<{ draft: SlotDraft; code: Bytes }> => {
+): Promise<{ draft: SlotDraft; code: Bytes }> {
   const code = randomBytes(16)
   // Sixteen bytes in a box for any length: the box is not sent as a slot's own ciphertext.
   const codeBox = await withDerived(entropy, codeInfo, (key) => sealBytes(key, code, walletId))
@@ -23,7 +23,7 @@ export const draftKit = async (
 }
 
 /** The code of a kit's slot, from the wallet's entropy; undefined when the slot is not of this wallet. */
-export const readKitCode = async (slot: WalletSlot, entropy: Bytes, walletId: string): Promise<Bytes | undefined> => {
+export async function readKitCode(slot: WalletSlot, entropy: Bytes, walletId: string): Promise<Bytes | undefined> {
   try {
     const data: unknown = JSON.parse(slot.clientData)
     if (typeof data !== 'object' || data === null || !('codeBox' in data)) return undefined
@@ -42,7 +42,7 @@ interface CreatedKit {
 }
 
 /** Creates a kit and its slot, and stores nothing. Nothing is shown before the server has recorded that the words are shown. */
-export const createKit = async (engine: Engine, open: OpenWallet): Promise<CreatedKit> => {
+export async function createKit(engine: Engine, open: OpenWallet): Promise<CreatedKit> {
   const { owner, entropy, dek, keys, wallet } = open
   const { walletId, addresses, addrFingerprint, vault, vaultVersion, dekVersion } = wallet
   const { toWords } = await fetchPart(() => import('../words.js'))

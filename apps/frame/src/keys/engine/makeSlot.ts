@@ -16,26 +16,29 @@ export interface SlotDraft {
 }
 
 /** A draft with an id of its own. */
-export const draftSlot = (kind: SlotKind, client: Bytes, label: string, clientData = '{}'): SlotDraft => ({
-  slotId: makeId(),
-  kind,
-  client,
-  clientData,
-  label: label.slice(0, 100),
-})
+export function draftSlot(kind: SlotKind, client: Bytes, label: string, clientData = '{}'): SlotDraft {
+  return {
+    slotId: makeId(),
+    kind,
+    client,
+    clientData,
+    label: label.slice(0, 100),
+  }
+}
 
 /** Drafts the server has a half for. */
-export const withHalf = (drafts: readonly SlotDraft[]): { slotId: string; kind: SlotKind }[] =>
-  drafts.filter(({ kind }) => serverSecretBytes[kind] > 0).map(({ slotId, kind }) => ({ slotId, kind }))
+export function withHalf(drafts: readonly SlotDraft[]): { slotId: string; kind: SlotKind }[] {
+  return drafts.filter(({ kind }) => serverSecretBytes[kind] > 0).map(({ slotId, kind }) => ({ slotId, kind }))
+}
 
 /** Wraps the data key for a draft, and opens it again before anybody relies on it. Throws `damaged`. */
-export const makeSlot = async (options: {
+export async function makeSlot(options: {
   readonly owner: WalletOwner
   readonly dekVersion: number
   readonly dek: Bytes
   readonly draft: SlotDraft
   readonly halves: ReadonlyMap<string, Bytes>
-}): Promise<NewSlot> => {
+}): Promise<NewSlot> {
   const { owner, dekVersion, dek, draft, halves } = options
   const { slotId, kind, client, clientData, label, verifier, passkey } = draft
   const salt = toBase64Url(randomBytes(16))

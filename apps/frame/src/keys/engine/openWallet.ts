@@ -10,25 +10,28 @@ import { fetchWallet } from './fetchWallet.js'
 import { openSlot } from './readEntropy.js'
 
 /** Whose wallet, for the additional data. */
-export const ownerOf = (info: WalletInfo, wallet: Wallet): WalletOwner => ({
-  projectId: info.projectId,
-  personId: info.personId,
-  walletId: wallet.walletId,
-})
+export function ownerOf(info: WalletInfo, wallet: Wallet): WalletOwner {
+  return {
+    projectId: info.projectId,
+    personId: info.personId,
+    walletId: wallet.walletId,
+  }
+}
 
 /** Whoever opens the wallet, by whatever slot, hears of a recovery that was begun elsewhere. */
-export const tellRecovery = ({ recovery }: WalletInfo, opened: OpenedWallet): TellingWallet =>
-  recovery === null || recovery.isThisDevice || recovery.isConfirmedHere ? opened : { ...opened, recovery }
+export function tellRecovery({ recovery }: WalletInfo, opened: OpenedWallet): TellingWallet {
+  return recovery === null || recovery.isThisDevice || recovery.isConfirmedHere ? opened : { ...opened, recovery }
+}
 
 /** The wallet is open from now on, and this device remembers what it has seen. */
-export const settle = async (engine: Engine, open: OpenWallet, isNew: boolean): Promise<OpenedWallet> => {
+export async function settle(engine: Engine, open: OpenWallet, isNew: boolean): Promise<OpenedWallet> {
   await engine.memory.rememberSeen(open.owner, open.wallet)
   engine.setOpen(open)
   return { addresses: open.wallet.addresses, isNew }
 }
 
 /** Opened by something else: from now on the device itself may, where the server can be reached for it. */
-export const settleHere = async (engine: Engine, open: OpenWallet): Promise<OpenedWallet> => {
+export async function settleHere(engine: Engine, open: OpenWallet): Promise<OpenedWallet> {
   const opened = await settle(engine, open, false)
   // A device that opens its wallet by itself makes neither slots nor wallets.
   const able = await fetchPart(() => import('./addSlot.js'))
@@ -39,7 +42,7 @@ export const settleHere = async (engine: Engine, open: OpenWallet): Promise<Open
 }
 
 /** What the person may do instead. */
-export const lockedError = (info: WalletInfo, wallet: Wallet): VaultError => {
+export function lockedError(info: WalletInfo, wallet: Wallet): VaultError {
   const has = (kind: string) => wallet.slots.some((slot) => slot.kind === kind)
   const mayAsk = has('managed') && info.managed === 'delayed' && info.recovery === null
   const context: VaultErrorContext = {
@@ -58,13 +61,13 @@ export const lockedError = (info: WalletInfo, wallet: Wallet): VaultError => {
 }
 
 /** Opens a slot with what is held here and the server's half; both are wiped, whatever happens. */
-export const openByHalves = async (
+export async function openByHalves(
   engine: Engine,
   owner: WalletOwner,
   wallet: Wallet,
   slot: WalletSlot,
   { client, ...claim }: ReleaseClaim & { readonly client: Bytes },
-): Promise<OpenWallet> => {
+): Promise<OpenWallet> {
   try {
     const server = await engine.server.release(owner, slot.slotId, claim)
     return await openSlot(engine.memory, owner, wallet, slot, { client, server })
@@ -73,7 +76,7 @@ export const openByHalves = async (
   }
 }
 
-const openByDevice = async (engine: Engine, owner: WalletOwner, wallet: Wallet): Promise<OpenWallet | undefined> => {
+async function openByDevice(engine: Engine, owner: WalletOwner, wallet: Wallet): Promise<OpenWallet | undefined> {
   for (const slot of wallet.slots) {
     if (slot.kind !== 'device') continue
     const client = await engine.memory.readSecret(slot.slotId)
@@ -88,7 +91,7 @@ const openByDevice = async (engine: Engine, owner: WalletOwner, wallet: Wallet):
   return undefined
 }
 
-const openByServer = async (engine: Engine, info: WalletInfo, wallet: Wallet): Promise<OpenWallet | undefined> => {
+async function openByServer(engine: Engine, info: WalletInfo, wallet: Wallet): Promise<OpenWallet | undefined> {
   const slot = wallet.slots.find(({ kind }) => kind === 'managed')
   if (slot === undefined || info.managed === 'never') return undefined
   if (info.managed === 'delayed' && info.recovery?.isThisDevice !== true) return undefined
@@ -102,7 +105,7 @@ const openByServer = async (engine: Engine, info: WalletInfo, wallet: Wallet): P
 }
 
 /** Opens the person's wallet without asking them, or makes one. Throws `locked` with what they may do instead. */
-export const openWallet = async (engine: Engine): Promise<TellingWallet> => {
+export async function openWallet(engine: Engine): Promise<TellingWallet> {
   const open = engine.getOpen()
   if (open !== undefined) return { addresses: open.wallet.addresses, isNew: false }
   const info = await fetchWallet(engine)

@@ -18,7 +18,7 @@ import { deriveFrom, openSlot } from './readEntropy.js'
 import { replaceVault } from './replaceVault.js'
 
 /** The entropy of the words, or of the file with its code. Throws `words_wrong`, `file_wrong`, `code_wrong`. */
-const readKit = async (way: OpenWay & { kind: 'kit' }, walletId: string): Promise<Bytes> => {
+async function readKit(way: OpenWay & { kind: 'kit' }, walletId: string): Promise<Bytes> {
   if ('words' in way) {
     const { fromWords } = await fetchPart(() => import('../words.js'))
     const entropy = await fromWords(way.words)
@@ -35,12 +35,12 @@ const readKit = async (way: OpenWay & { kind: 'kit' }, walletId: string): Promis
 }
 
 /** A kit opens by itself; the server's slot for it, where there still is one, gives the data key. */
-const openByKit = async (
+async function openByKit(
   engine: Engine,
   info: WalletInfo,
   wallet: Wallet,
   way: OpenWay & { kind: 'kit' },
-): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
+): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> {
   const { memory } = engine
   const owner = ownerOf(info, wallet)
   const entropy = await readKit(way, wallet.walletId)
@@ -69,15 +69,16 @@ type StartedWay =
   | Exclude<OpenWay, { kind: 'passkey' }>
   | (PasskeyStart & { readonly kind: 'passkey'; readonly action: KeyAction })
 
-const start = async (engine: Engine, way: OpenWay): Promise<StartedWay> =>
-  way.kind === 'passkey' ? { action: { name: 'unlock' }, ...way, ...(await startPasskey(engine)) } : way
+async function start(engine: Engine, way: OpenWay): Promise<StartedWay> {
+  return way.kind === 'passkey' ? { action: { name: 'unlock' }, ...way, ...(await startPasskey(engine)) } : way
+}
 
-const openBy = async (
+async function openBy(
   engine: Engine,
   info: WalletInfo,
   wallet: Wallet,
   way: StartedWay,
-): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
+): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> {
   const owner = ownerOf(info, wallet)
   switch (way.kind) {
     case 'passkey': {
@@ -98,7 +99,7 @@ const openBy = async (
 }
 
 /** A wallet nobody but the person could ever open. */
-const createWith = async (engine: Engine, info: WalletInfo, way: OpenWay): Promise<OpenedWallet> => {
+async function createWith(engine: Engine, info: WalletInfo, way: OpenWay): Promise<OpenedWallet> {
   if (way.kind === 'kit') throw new VaultError('words' in way ? 'words_wrong' : 'file_wrong')
   const draft =
     way.kind === 'passkey' ? await draftPasskey(engine, null, makeId()) : await draftPassword(engine, way.password)
@@ -106,7 +107,7 @@ const createWith = async (engine: Engine, info: WalletInfo, way: OpenWay): Promi
 }
 
 /** Opens with what the person holds, tells the server that it did, and makes this device able to open by itself. */
-export const openWith = async (engine: Engine, way: OpenWay): Promise<TellingWallet> => {
+export async function openWith(engine: Engine, way: OpenWay): Promise<TellingWallet> {
   // At once: the browser counts the press only for a short time.
   const [info, started] = await Promise.all([fetchWallet(engine), start(engine, way)])
   const { wallet } = info

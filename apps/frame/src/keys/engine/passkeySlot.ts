@@ -9,15 +9,16 @@ import { draftSlot, type SlotDraft } from './makeSlot.js'
 import { ownerOf } from './openWallet.js'
 
 /** PRF salt of one wallet, so that no two wallets share a secret of one passkey. */
-const prfSaltOf = async (handle: string): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`foyer-prf/v1|${handle}`)))
+async function prfSaltOf(handle: string): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`foyer-prf/v1|${handle}`)))
+}
 
 interface PasskeyData {
   readonly credentialId: string
   readonly handle: string
 }
 
-const readData = (slot: WalletSlot): PasskeyData | undefined => {
+function readData(slot: WalletSlot): PasskeyData | undefined {
   try {
     const data: unknown = JSON.parse(slot.clientData)
     if (typeof data !== 'object' || data === null || !('credentialId' in data) || !('handle' in data)) return undefined
@@ -28,11 +29,12 @@ const readData = (slot: WalletSlot): PasskeyData | undefined => {
   }
 }
 
-const passkeysOf = (wallet: Wallet) =>
-  wallet.slots.flatMap((slot) => {
+function passkeysOf(wallet: Wallet) {
+  return wallet.slots.flatMap((slot) => {
     const data = slot.kind === 'passkey' ? readData(slot) : undefined
     return data === undefined ? [] : [{ slot, ...data }]
   })
+}
 
 /** Nonce and key that a challenge covers. */
 export interface PasskeyStart {
@@ -41,7 +43,7 @@ export interface PasskeyStart {
 }
 
 /** Requests a nonce and creates a key for one release. */
-export const startPasskey = async (engine: Engine): Promise<PasskeyStart> => {
+export async function startPasskey(engine: Engine): Promise<PasskeyStart> {
   const recipient = await createRecipient()
   const { nonce } = await engine.server.askSurely('postKeysNonce', { action: 'release' })
   return { nonce, recipient }
@@ -51,12 +53,12 @@ export const startPasskey = async (engine: Engine): Promise<PasskeyStart> => {
  * Signs the action with one of the wallet's passkeys; the same prompt gives its secret. Throws `passkey_wrong`, `passkey_refused`,
  * `passkey_unsupported`.
  */
-export const usePasskey = async (
+export async function usePasskey(
   engine: Engine,
   info: WalletInfo,
   wallet: Wallet,
   { nonce, recipient, action: { name, ...request } }: PasskeyStart & { readonly action: KeyAction },
-): Promise<{ slot: WalletSlot; claim: ReleaseClaim & { client: Bytes } }> => {
+): Promise<{ slot: WalletSlot; claim: ReleaseClaim & { client: Bytes } }> {
   const known = passkeysOf(wallet)
   const [first] = known
   if (first === undefined) throw new VaultError('passkey_wrong')
@@ -78,11 +80,7 @@ export const usePasskey = async (
  * Makes a passkey and a slot for it. Authenticators that tell their secret on use only are asked once more. `handle`
  * names the wallet at the authenticator; the wallet's other passkeys decide it.
  */
-export const draftPasskey = async (
-  engine: Engine,
-  wallet: Wallet | null,
-  fallbackHandle: string,
-): Promise<SlotDraft> => {
+export async function draftPasskey(engine: Engine, wallet: Wallet | null, fallbackHandle: string): Promise<SlotDraft> {
   const known = wallet === null ? [] : passkeysOf(wallet)
   const handle = known[0]?.handle ?? wallet?.walletId ?? fallbackHandle
   const prfSalt = await prfSaltOf(handle)

@@ -11,10 +11,11 @@ export const minPasswordLength = 10
 /** A hostile server must not be able to hang the worker, nor to make a hash cheap to guess. */
 const costLimits = { memoryKib: [19_456, 262_144], iterations: [2, 10], parallelism: [1, 4] } as const
 
-const within = (value: unknown, [least, most]: readonly [number, number]): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+function within(value: unknown, [least, most]: readonly [number, number]): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+}
 
-const readCost = (slot: WalletSlot): { salt: Bytes; cost: PasswordCost } => {
+function readCost(slot: WalletSlot): { salt: Bytes; cost: PasswordCost } {
   const data = JSON.parse(slot.clientData) as Readonly<Record<string, unknown>>
   const { memoryKib, iterations, parallelism, salt } = data
   const isFit =
@@ -27,7 +28,7 @@ const readCost = (slot: WalletSlot): { salt: Bytes; cost: PasswordCost } => {
 }
 
 /** Argon2id of a password for a slot that is there. Throws `damaged` when the slot's own data make no sense. */
-export const usePassword = async (slot: WalletSlot, password: string): Promise<{ secret: Bytes; verifier: string }> => {
+export async function usePassword(slot: WalletSlot, password: string): Promise<{ secret: Bytes; verifier: string }> {
   const { salt, cost } = readCost(slot)
   const { hashPassword } = await fetchPart(() => import('../hashPassword.js'))
   const { secret, verifier } = await hashPassword(password, salt, cost)
@@ -35,7 +36,7 @@ export const usePassword = async (slot: WalletSlot, password: string): Promise<{
 }
 
 /** A slot for a new password. Throws `password_short`. */
-export const draftPassword = async (engine: Engine, password: string): Promise<SlotDraft> => {
+export async function draftPassword(engine: Engine, password: string): Promise<SlotDraft> {
   if (password.normalize('NFKC').length < minPasswordLength) throw new VaultError('password_short')
   const { hashPassword, passwordCost } = await fetchPart(() => import('../hashPassword.js'))
   const cost = engine.ports.passwordCost ?? passwordCost

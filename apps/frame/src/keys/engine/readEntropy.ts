@@ -10,7 +10,7 @@ import type { OpenWallet } from './Engine.js'
 import { assertSlotList } from './slotList.js'
 
 /** The seed of an entropy: what this device kept, else by the word list, which is fetched then. */
-const readSeed = async (memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<Bytes> => {
+async function readSeed(memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<Bytes> {
   const kept = await memory.readSeed(walletId, entropy)
   if (kept !== undefined) return kept
   const { toSeed } = await fetchPart(() => import('../words.js'))
@@ -18,7 +18,7 @@ const readSeed = async (memory: DeviceMemory, walletId: string, entropy: Bytes):
 }
 
 /** Derives a wallet's keys, and keeps the seed for the next time on this device. */
-export const deriveFrom = async (memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<WalletKeys> => {
+export async function deriveFrom(memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<WalletKeys> {
   const seed = await readSeed(memory, walletId, entropy)
   try {
     const keys = await deriveKeys(entropy, seed)
@@ -29,19 +29,22 @@ export const deriveFrom = async (memory: DeviceMemory, walletId: string, entropy
   }
 }
 
-const isWalletOf = (keys: WalletKeys, wallet: Wallet): boolean =>
-  keys.addrFingerprint === wallet.addrFingerprint &&
-  keys.addresses.eip155 === wallet.addresses.eip155 &&
-  keys.addresses.solana === wallet.addresses.solana &&
-  keys.authPublicKey === wallet.authPublicKey
+function isWalletOf(keys: WalletKeys, wallet: Wallet): boolean {
+  return (
+    keys.addrFingerprint === wallet.addrFingerprint &&
+    keys.addresses.eip155 === wallet.addresses.eip155 &&
+    keys.addresses.solana === wallet.addresses.solana &&
+    keys.authPublicKey === wallet.authPublicKey
+  )
+}
 
 /** Opens the vault with its data key and holds it against everything the server says of it. Throws `damaged`, `rollback`. */
-export const openWithDek = async (
+export async function openWithDek(
   memory: DeviceMemory,
   owner: WalletOwner,
   wallet: Wallet,
   dek: Bytes,
-): Promise<OpenWallet> => {
+): Promise<OpenWallet> {
   const entropy = await openVault(dek, wallet.vault, owner, wallet.vaultVersion, wallet.addrFingerprint).catch(
     (cause: unknown) => {
       wipe(dek)
@@ -68,13 +71,13 @@ export const openWithDek = async (
 }
 
 /** Opens a slot with both halves, then the vault; both are wiped. Throws `damaged`. */
-export const openSlot = async (
+export async function openSlot(
   memory: DeviceMemory,
   owner: WalletOwner,
   wallet: Wallet,
   slot: WalletSlot,
   secrets: { readonly client: Bytes; readonly server: Bytes },
-): Promise<OpenWallet> => {
+): Promise<OpenWallet> {
   const place = { owner, dekVersion: wallet.dekVersion, slotId: slot.slotId, kind: slot.kind, salt: slot.salt }
   try {
     const dek = await unwrapDek(slot.wrappedDek, place, secrets)

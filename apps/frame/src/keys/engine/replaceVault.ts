@@ -13,11 +13,11 @@ import { signSlotList } from './slotList.js'
  * A new data key for a wallet of which only the entropy is at hand: this device and a kit (the words) open it from now
  * on, and the server where it could before. All other slots go.
  */
-export const replaceVault = async (
+export async function replaceVault(
   engine: Engine,
   known: Omit<OpenWallet, 'dek'>,
   managed: ManagedPolicy,
-): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
+): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> {
   const { server, memory, ports } = engine
   const { owner, entropy, keys } = known
   const { walletId, level } = known.wallet

@@ -6,10 +6,10 @@ import { internalError } from '../VaultError.js'
 import type { OpenWallet } from './Engine.js'
 
 /** ECDSA over a 32-byte digest, deterministic (RFC 6979), `s` in the lower half (EIP-2). */
-export const signEip155Digest = async (
+export async function signEip155Digest(
   { keys }: OpenWallet,
   digest: Uint8Array,
-): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }> => {
+): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }> {
   if (digest.length !== 32) throw internalError('a digest has 32 bytes')
   const bytes = await signSecp256k1(digest, keys.eip155, { prehash: false, lowS: true, format: 'recovered' })
   const { r, s, recovery } = Signature.fromBytes(bytes, 'recovered')
@@ -17,9 +17,11 @@ export const signEip155Digest = async (
 }
 
 /** Ed25519 (RFC 8032) over the message as it is. */
-export const signSolana = ({ keys }: OpenWallet, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  sign(message, keys.solana)
+export function signSolana({ keys }: OpenWallet, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return sign(message, keys.solana)
+}
 
 /** Signs that somebody has the wallet open; see `contract/login/proof.ts`. */
-export const signProof = async (authKey: Uint8Array, action: string, nonce: string, subject: string): Promise<string> =>
-  toBase64Url(await sign(utf8(proofText(action, nonce, await hashText(subject))), authKey))
+export async function signProof(authKey: Uint8Array, action: string, nonce: string, subject: string): Promise<string> {
+  return toBase64Url(await sign(utf8(proofText(action, nonce, await hashText(subject))), authKey))
+}

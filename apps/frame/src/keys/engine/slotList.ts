@@ -6,21 +6,21 @@ import { VaultError } from '../VaultError.js'
 import type { WalletKeys } from '../WalletKeys.js'
 
 /** The wallet's own word on which slots it has from this change on. */
-export const signSlotList = async (
+export async function signSlotList(
   keys: Pick<WalletKeys, 'auth'>,
   walletId: string,
   version: number,
   slotIds: readonly string[],
-): Promise<SlotList> => {
+): Promise<SlotList> {
   const signature = toBase64Url(await sign(utf8(slotListText(walletId, version, slotIds)), keys.auth))
   return { version, slotIds: [...slotIds], signature }
 }
 
 /** The list that follows the wallet's present one, with slots taken out and put in. */
-export const signNextSlotList = (
+export function signNextSlotList(
   { wallet, keys }: { readonly wallet: Wallet; readonly keys: Pick<WalletKeys, 'auth'> },
   change: { readonly without?: readonly string[]; readonly added?: readonly string[] },
-): Promise<SlotList> => {
+): Promise<SlotList> {
   const { without = [], added = [] } = change
   const kept = wallet.liveSlotIds.filter((slotId) => !without.includes(slotId) && !added.includes(slotId))
   return signSlotList(keys, wallet.walletId, (wallet.slotList?.version ?? 0) + 1, [...kept, ...added])
@@ -30,7 +30,7 @@ export const signNextSlotList = (
  * Throws `rollback` when the server tells of a slot that the wallet's own key has not signed for: one that was removed and
  * came back with an old copy of the database. `authPublicKey` is the wallet's own, not what the server says it is.
  */
-export const assertSlotList = async ({ walletId, slots, slotList }: Wallet, authPublicKey: string): Promise<void> => {
+export async function assertSlotList({ walletId, slots, slotList }: Wallet, authPublicKey: string): Promise<void> {
   if (slotList === null) return
   const { version, slotIds, signature } = slotList
   const text = utf8(slotListText(walletId, version, slotIds))

@@ -38,9 +38,15 @@ async function pay(chain: Chain): Promise<string> {
   return String(hash)
 }
 
-const readBalance = (chain: Chain) => callRpc(chain.url, 'eth_getBalance', [poor, 'latest'])
-const readReceipt = (chain: Chain, hash: string) => callRpc(chain.url, 'eth_getTransactionReceipt', [hash])
-const snapshotFiles = () => readdirSync(folder).filter((file) => file.endsWith('.json.gz'))
+function readBalance(chain: Chain) {
+  return callRpc(chain.url, 'eth_getBalance', [poor, 'latest'])
+}
+function readReceipt(chain: Chain, hash: string) {
+  return callRpc(chain.url, 'eth_getTransactionReceipt', [hash])
+}
+function snapshotFiles() {
+  return readdirSync(folder).filter((file) => file.endsWith('.json.gz'))
+}
 
 it('keeps balances, blocks, receipts and nonces over an orderly stop', async () => {
   const first = await start()

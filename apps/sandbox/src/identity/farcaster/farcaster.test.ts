@@ -13,19 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-const openChannel = async () => {
+async function openChannel() {
   const response = await fetch(`${base}/relay/v1/channel`, {
     method: 'POST',
     body: JSON.stringify({ siweUri: 'http://app.example/login', domain: 'app.example', nonce: 'abcdefgh1234' }),
   })
   return { status: response.status, ...(await response.json()) }
 }
-const statusOf = async (token: string) => {
+async function statusOf(token: string) {
   const response = await fetch(`${base}/relay/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
   return { status: response.status, ...(await response.json()) }
 }
-const press = (channelToken: string, outcome: string) =>
-  fetch(base, { method: 'POST', body: new URLSearchParams({ channelToken, account: 'alice', outcome }) })
+function press(channelToken: string, outcome: string) {
+  return fetch(base, { method: 'POST', body: new URLSearchParams({ channelToken, account: 'alice', outcome }) })
+}
 
 it('carries a signed sign-in message from the phone to the app', async () => {
   const channel = await openChannel()

@@ -24,17 +24,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const profileOf = (id: string) => {
+function profileOf(id: string) {
   const profile = profiles.find((candidate) => candidate.id === id)
   if (profile === undefined) throw new Error(`no provider ${id}`)
   return profile
 }
-const redirectOf = (id: string) => `http://secure.localhost:3002/login/social/callback/${id}`
+function redirectOf(id: string) {
+  return `http://secure.localhost:3002/login/social/callback/${id}`
+}
 const verifier = 'a-verifier-of-at-least-43-characters-0123456789'
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-const authorize = (id: string, query: Record<string, string> = {}) =>
-  fetch(
+function authorize(id: string, query: Record<string, string> = {}) {
+  return fetch(
     `${base}/${id}${profileOf(id).paths.authorize}?${new URLSearchParams({
       client_id: sandboxClient.id,
       redirect_uri: redirectOf(id),
@@ -50,6 +52,7 @@ const authorize = (id: string, query: Record<string, string> = {}) =>
     })}`,
     { redirect: 'manual' },
   )
+}
 
 /** The parameters the app gets, from the address or from the form Apple posts. */
 async function readAnswer(response: Response): Promise<URLSearchParams> {
@@ -73,8 +76,8 @@ async function proofOf(id: string): Promise<Record<string, string>> {
   return { client_id: sandboxClient.id, client_secret: secret }
 }
 
-const redeem = async (id: string, code: string, more: Record<string, string> = {}, headers: HeadersInit = {}) =>
-  fetch(`${base}/${id}${profileOf(id).paths.token}`, {
+async function redeem(id: string, code: string, more: Record<string, string> = {}, headers: HeadersInit = {}) {
+  return fetch(`${base}/${id}${profileOf(id).paths.token}`, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -92,6 +95,7 @@ const redeem = async (id: string, code: string, more: Record<string, string> = {
       ...more,
     }),
   })
+}
 
 describe.each(profiles.map(({ id }) => id))('%s', (id) => {
   it('gives a code that opens one token, and shows the person', async () => {

@@ -12,13 +12,15 @@ export interface SandboxPerson {
   readonly isEmailPrivate?: boolean
 }
 
-const atExample = (key: string, name: string): SandboxPerson => ({
-  key,
-  name,
-  userName: key,
-  email: `${key}@example.com`,
-  isEmailVerified: true,
-})
+function atExample(key: string, name: string): SandboxPerson {
+  return {
+    key,
+    name,
+    userName: key,
+    email: `${key}@example.com`,
+    isEmailVerified: true,
+  }
+}
 
 /** The fixed people; the last is there to try pages with. */
 export const sandboxPeople: readonly SandboxPerson[] = [

@@ -1,11 +1,13 @@
 import type { ProviderProfile } from './ProviderProfile.js'
 import type { SandboxPerson } from './people.js'
 
-const describe = (person: SandboxPerson, subject: string) => ({
-  sub: subject,
-  name: person.name,
-  ...(person.email === undefined ? {} : { email: person.email, email_verified: person.isEmailVerified }),
-})
+function describe(person: SandboxPerson, subject: string) {
+  return {
+    sub: subject,
+    name: person.name,
+    ...(person.email === undefined ? {} : { email: person.email, email_verified: person.isEmailVerified }),
+  }
+}
 
 /** OpenID Connect as in the book; also names its issuer in the answer (RFC 9207). */
 const google: ProviderProfile = {

@@ -18,17 +18,27 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const account = (index: number): Address => world.accounts[index]?.address ?? poor
-const post = (path: string, body?: unknown) =>
-  fetch(`${world.urls.sandbox}/api/${path}`, {
+function account(index: number): Address {
+  return world.accounts[index]?.address ?? poor
+}
+function post(path: string, body?: unknown) {
+  return fetch(`${world.urls.sandbox}/api/${path}`, {
     method: 'POST',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-const ask = (method: string, ...params: unknown[]) => callRpc(world.urls.evm, method, params)
-const balanceOf = async (address: string) => BigInt(String(await ask('eth_getBalance', address, 'latest')))
-const timeAt = async (tag: string) =>
-  Number(((await ask('eth_getBlockByNumber', tag, false)) as { timestamp: string }).timestamp)
-const hashAt = async (tag: string) => ((await ask('eth_getBlockByNumber', tag, false)) as { hash: string }).hash
+}
+function ask(method: string, ...params: unknown[]) {
+  return callRpc(world.urls.evm, method, params)
+}
+async function balanceOf(address: string) {
+  return BigInt(String(await ask('eth_getBalance', address, 'latest')))
+}
+async function timeAt(tag: string) {
+  return Number(((await ask('eth_getBlockByNumber', tag, false)) as { timestamp: string }).timestamp)
+}
+async function hashAt(tag: string) {
+  return ((await ask('eth_getBlockByNumber', tag, false)) as { hash: string }).hash
+}
 
 interface Reorg {
   depth: number

@@ -24,15 +24,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const send = (to: string, fields: { subject?: string; text?: string; html?: string }) =>
-  createTransport(`smtp://127.0.0.1:${mail.port}`).sendMail({
+function send(to: string, fields: { subject?: string; text?: string; html?: string }) {
+  return createTransport(`smtp://127.0.0.1:${mail.port}`).sendMail({
     from: 'Foyer <login@foyer.example>',
     to,
     subject: 'Your code',
     ...fields,
   })
-const open = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${pages.port}${path}`, init)
-const ask = async (to: string) => (await open(`/api/inbox?to=${encodeURIComponent(to)}`)).json()
+}
+function open(path: string, init?: RequestInit) {
+  return fetch(`http://127.0.0.1:${pages.port}${path}`, init)
+}
+async function ask(to: string) {
+  return (await open(`/api/inbox?to=${encodeURIComponent(to)}`)).json()
+}
 
 it('takes a mail by SMTP and tells code, links, text and HTML by address', async () => {
   await send('Ann@Example.com', {

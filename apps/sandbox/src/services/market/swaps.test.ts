@@ -169,7 +169,9 @@ describe('liquidity', () => {
   })
 })
 
-const sort = (own: Address, other: Address) => (BigInt(own) < BigInt(other) ? [own, other] : [other, own])
+function sort(own: Address, other: Address) {
+  return BigInt(own) < BigInt(other) ? [own, other] : [other, own]
+}
 
 /** The same numbers each time (mulberry32). */
 function createRandom(seed: number): () => number {

@@ -56,8 +56,12 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(nodes.map((node) => node.stop())))
 
-const url = (index: number) => nodes[index]?.url ?? ''
-const client = (index = 0) => createClient({ transport: http(url(index)), ccipRead: false })
+function url(index: number) {
+  return nodes[index]?.url ?? ''
+}
+function client(index = 0) {
+  return createClient({ transport: http(url(index)), ccipRead: false })
+}
 
 async function deploy(index: number): Promise<Address> {
   const [owner] = accounts
@@ -69,11 +73,15 @@ async function deploy(index: number): Promise<Address> {
   return address
 }
 
-const dns = (name: string) => toHex(packetToBytes(name))
-const askAddress = (name: string) =>
-  encodeFunctionData({ abi: recordsAbi, functionName: 'addr', args: [namehash(name)] })
-const askText = (name: string, key: string) =>
-  encodeFunctionData({ abi: recordsAbi, functionName: 'text', args: [namehash(name), key] })
+function dns(name: string) {
+  return toHex(packetToBytes(name))
+}
+function askAddress(name: string) {
+  return encodeFunctionData({ abi: recordsAbi, functionName: 'addr', args: [namehash(name)] })
+}
+function askText(name: string, key: string) {
+  return encodeFunctionData({ abi: recordsAbi, functionName: 'text', args: [namehash(name), key] })
+}
 
 interface Question {
   readonly name: string
@@ -91,10 +99,12 @@ async function look({ name, data }: Question, to = contract, index = 0) {
   return { sender, urls, callData, callback, extraData }
 }
 
-const read = (functionName: string, args: readonly unknown[], address = contract, index = 0) =>
-  readContract(client(index), { address, abi, functionName, args })
-const write = (functionName: string, args: readonly unknown[], from = accounts[0]) =>
-  sendFromUnlocked(url(0), from, [{ to: contract, data: encodeFunctionData({ abi, functionName, args }) }])
+function read(functionName: string, args: readonly unknown[], address = contract, index = 0) {
+  return readContract(client(index), { address, abi, functionName, args })
+}
+function write(functionName: string, args: readonly unknown[], from = accounts[0]) {
+  return sendFromUnlocked(url(0), from, [{ to: contract, data: encodeFunctionData({ abi, functionName, args }) }])
+}
 
 /** What a gateway answers: everything as it should be, but for what is given. */
 async function respond(
@@ -123,7 +133,9 @@ async function respond(
   )
 }
 
-const settle = async (response: Hex, extraData: Hex) => read('resolveWithProof', [response, extraData])
+async function settle(response: Hex, extraData: Hex) {
+  return read('resolveWithProof', [response, extraData])
+}
 
 it('sends clients to its gateways, and takes what its signer says (ENSIP-10, EIP-3668)', async () => {
   const lookup = await look(question)

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { createNftRoutes } from './createNftRoutes.js'
 
 const origin = 'http://localhost:3003'
-const ask = async (path: string) => await createNftRoutes().request(`${origin}/nfts/${path}`)
+async function ask(path: string) {
+  return await createNftRoutes().request(`${origin}/nfts/${path}`)
+}
 
 it('names a picture at the origin it was asked at, for postcards and for badges by their 64 hex digits (ERC-1155)', async () => {
   expect(await (await ask('101.json')).json()).toMatchObject({ name: 'Postcard 101', image: `${origin}/nfts/101.png` })

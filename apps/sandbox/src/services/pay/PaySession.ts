@@ -97,7 +97,9 @@ export function openPayMemory(folder: string, largest = 500): PayMemory {
   }
 }
 
-const isUnderWay = ({ status, news }: PaySession) => status === 'pending' || news.some(({ end }) => end === undefined)
+function isUnderWay({ status, news }: PaySession) {
+  return status === 'pending' || news.some(({ end }) => end === undefined)
+}
 
 function readSessions(folder: string): PaySession[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))

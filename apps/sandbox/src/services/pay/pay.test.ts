@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.stop())
 
-const readTokens = async (owner: string, mint: string) => {
+async function readTokens(owner: string, mint: string) {
   const asked = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }] as const
   const { value } = (await callRpc(shop.solana.url, 'getTokenAccountsByOwner', asked)) as {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
@@ -34,16 +34,18 @@ const readTokens = async (owner: string, mint: string) => {
 }
 
 /** Waits for as many webhooks of a purchase, and returns them. */
-const newsOf = (reference: string, count = 1) =>
-  vi.waitFor(() => {
+function newsOf(reference: string, count = 1) {
+  return vi.waitFor(() => {
     const news = shop.newsOf(reference)
     expect(news).toHaveLength(count)
     return news
   }, 10_000)
+}
 
 /** Waits until the desk has written what came of the newest webhook: how often it was tried in vain, or its end. */
-const isKept = (reference: string, wanted: number | string) =>
-  vi.waitFor(() => expect(shop.kept(reference)?.at(-1)).toBe(wanted))
+function isKept(reference: string, wanted: number | string) {
+  return vi.waitFor(() => expect(shop.kept(reference)?.at(-1)).toBe(wanted))
+}
 
 describe('a purchase', () => {
   it('that is paid brings the coins, and the server is told with the hash, signed', async () => {

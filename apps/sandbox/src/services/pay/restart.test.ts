@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const readSession = (reference: string): PaySession => {
+function readSession(reference: string): PaySession {
   const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
   if (session === undefined) throw new Error('it was not kept')
   return session

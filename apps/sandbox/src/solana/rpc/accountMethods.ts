@@ -101,11 +101,11 @@ function bytes58(text: string): Uint8Array {
 
 const tokenFilter = z.union([z.object({ mint: address }), z.object({ programId: address })])
 
-const findHoldings = (
+function findHoldings(
   node: Node,
   params: readonly unknown[],
   isOne: (image: AccountImage, address: string) => boolean,
-): unknown => {
+): unknown {
   const [, by, wish] = readParams(params, address, tokenFilter, config(accountFields))
   const mint = 'mint' in by ? by.mint : undefined
   const program = 'programId' in by ? by.programId : (mint && node.ledger.read(mint, wish.commitment)?.owner) || 'none'

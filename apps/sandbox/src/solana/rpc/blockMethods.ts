@@ -11,7 +11,7 @@ const isHealthy = 'ok'
 /** Who leads every slot, and is the only node. */
 const identity = 'Foyer1111111111111111111111111111111111111'
 
-const readHead = (node: Node, params: readonly unknown[]) => {
+function readHead(node: Node, params: readonly unknown[]) {
   const [wish] = readParams(params, config(commitmentFields))
   return { wish, slot: checkSlot(node.ledger, wish.commitment, wish.minContextSlot) }
 }

@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterAll(() => clearTestChain(chain))
 
 const nobody = createNamedKey('nobody of serveRpc.test.ts').address
-const post = (body: string, headers: Record<string, string> = {}) => fetch(chain.url, { method: 'POST', body, headers })
-const ask = async (body: unknown) => (await post(JSON.stringify(body))).json()
+function post(body: string, headers: Record<string, string> = {}) {
+  return fetch(chain.url, { method: 'POST', body, headers })
+}
+async function ask(body: unknown) {
+  return (await post(JSON.stringify(body))).json()
+}
 
 it('answers a batch in its order, with an error for each that is wrong', async () => {
   const call = (id: number, method: string, params?: unknown) => ({ jsonrpc: '2.0', id, method, params })

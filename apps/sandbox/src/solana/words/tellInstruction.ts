@@ -41,7 +41,9 @@ export function sayAmount(units: bigint, decimals: number, symbol: string): stri
 }
 
 /** Lamports as SOL. */
-export const saySol = (lamports: bigint): string => sayAmount(lamports, 9, 'SOL')
+export function saySol(lamports: bigint): string {
+  return sayAmount(lamports, 9, 'SOL')
+}
 
 /** Puts an instruction into words; what is not known is said to be so, never left out. */
 export function tellInstruction(instruction: ResolvedInstruction, around: Surroundings): Effect {
@@ -58,10 +60,14 @@ export function tellInstruction(instruction: ResolvedInstruction, around: Surrou
 
 type Call = Exclude<ParsedInstruction['parsed'], string>
 
-const aside = (facts: readonly Fact[], warnings: readonly string[] = []): Effect => ({
-  ...{ title: '', headline: '', facts, warnings },
-})
-const read = ({ info }: Call, name: string): string => (typeof info[name] === 'string' ? info[name] : '')
+function aside(facts: readonly Fact[], warnings: readonly string[] = []): Effect {
+  return {
+    ...{ title: '', headline: '', facts, warnings },
+  }
+}
+function read({ info }: Call, name: string): string {
+  return typeof info[name] === 'string' ? info[name] : ''
+}
 
 function tellUnknown(program: string): Effect {
   const isKnown = isTokenProgram(program) || program === programs.system
@@ -108,12 +114,16 @@ function tellSystem(call: Call, around: Surroundings): Effect {
   }
 }
 
-const pay = (title: string, headline: string, facts: readonly Fact[]): Effect => ({
-  ...{ title, headline, facts, warnings: [] },
-})
-const give = (title: string, facts: readonly Fact[], warning: string): Effect => ({
-  ...{ title, headline: '', facts, warnings: [warning] },
-})
+function pay(title: string, headline: string, facts: readonly Fact[]): Effect {
+  return {
+    ...{ title, headline, facts, warnings: [] },
+  }
+}
+function give(title: string, facts: readonly Fact[], warning: string): Effect {
+  return {
+    ...{ title, headline: '', facts, warnings: [warning] },
+  }
+}
 
 function tellToken(call: Call, around: Surroundings): Effect {
   const { own, holdings, nameAddress } = around

@@ -6,9 +6,10 @@ const expected = { source: opener, origin: 'http://localhost:3000', id: 'a1' }
 const answer = { isApproved: true, isSlow: false, isOnWrongChain: false, isLocking: false }
 const good = { foyerSandbox: 'answer', id: 'a1', answer }
 
-const read = (data: unknown, over: object = {}) =>
+function read(data: unknown, over: object = {}) {
   // Node's MessageEvent takes no plain object as its source, so the event is made by hand.
-  readApprovalMessage({ data, source: opener, origin: expected.origin, ...over } as MessageEvent, expected)
+  return readApprovalMessage({ data, source: opener, origin: expected.origin, ...over } as MessageEvent, expected)
+}
 
 it('takes a message from the right window, origin and question', () => {
   expect(read(good)).toEqual(good)

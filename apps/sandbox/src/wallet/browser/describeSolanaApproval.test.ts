@@ -15,13 +15,16 @@ const setup = {
   names: { [from.address]: 'Account 1' },
   tokens: [{ address: usd.mint, symbol: usd.symbol, decimals: usd.decimals }],
 }
-const describeBytes = (bytes: Uint8Array) =>
-  describeSolanaApproval(
+function describeBytes(bytes: Uint8Array) {
+  return describeSolanaApproval(
     { kind: 'sendTransaction', address: from.address, accounts: [from.address], bytes },
     'http://shop.test',
     setup,
   )
-const account = (address: string) => ({ address, isWritable: true })
+}
+function account(address: string) {
+  return { address, isWritable: true }
+}
 
 describe('what the Sandbox Wallet says of a transaction on Solana', () => {
   it('is every amount and where it goes, and what else it asks for', () => {

@@ -10,19 +10,23 @@ import { createMulticallBalances } from './createMulticallBalances.js'
 const chainId = 'eip155:1'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const [held, empty, broken] = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`) as [string, string, string]
-const token = (address: string, symbol: string) => ({ address, name: symbol, symbol, decimals: 6 })
+function token(address: string, symbol: string) {
+  return { address, name: symbol, symbol, decimals: 6 }
+}
 const account = `0x${'aB'.repeat(20)}`
 
-const networksOf = (hasMulticall: boolean): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      ...{ chainId, name: 'One', rpcUrls: ['http://127.0.0.1:1'], ...(hasMulticall ? { multicall3 } : {}) },
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens: [token(empty, 'EMPTY'), token(held, 'HELD'), token(broken, 'BROKEN')],
-    },
-  ],
-})
+function networksOf(hasMulticall: boolean): NetworksFile {
+  return {
+    version: 1,
+    networks: [
+      {
+        ...{ chainId, name: 'One', rpcUrls: ['http://127.0.0.1:1'], ...(hasMulticall ? { multicall3 } : {}) },
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        tokens: [token(empty, 'EMPTY'), token(held, 'HELD'), token(broken, 'BROKEN')],
+      },
+    ],
+  }
+}
 
 const chain = createFakeChain({
   nativeBalance: 5n,

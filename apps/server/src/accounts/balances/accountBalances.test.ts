@@ -19,23 +19,27 @@ const [usdc, empty, broken, absent] = [1, 2, 3, 4].map((n) => `0x000000000000000
   string,
 ]
 const account = '0x00000000000000000000000000000000000000FF'
-const token = (address: string, symbol: string, decimals: number) => ({ address, name: symbol, symbol, decimals })
+function token(address: string, symbol: string, decimals: number) {
+  return { address, name: symbol, symbol, decimals }
+}
 
-const networkOf = (chainId: string, hasMulticall: boolean): NetworksFile['networks'][number] => ({
-  chainId,
-  name: chainId,
-  rpcUrls: ['http://127.0.0.1:1'],
-  ...(hasMulticall ? { multicall3 } : {}),
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500.5' },
-  tokens: [
-    { ...token(usdc, 'USDC', 6), priceUsd: '1' },
-    token(empty, 'EMPTY', 18),
-    token(broken, 'BROKEN', 18),
-    token(absent, 'ABSENT', 18),
-  ],
-})
+function networkOf(chainId: string, hasMulticall: boolean): NetworksFile['networks'][number] {
+  return {
+    chainId,
+    name: chainId,
+    rpcUrls: ['http://127.0.0.1:1'],
+    ...(hasMulticall ? { multicall3 } : {}),
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500.5' },
+    tokens: [
+      { ...token(usdc, 'USDC', 6), priceUsd: '1' },
+      token(empty, 'EMPTY', 18),
+      token(broken, 'BROKEN', 18),
+      token(absent, 'ABSENT', 18),
+    ],
+  }
+}
 
-const setUp = (
+function setUp(
   options: {
     hasMulticall?: boolean
     isMulticallDeployed?: boolean
@@ -43,7 +47,7 @@ const setUp = (
     downChains?: string[]
     seen?: readonly { token: string; facts: Omit<TokenFacts, 'isListed' | 'iconSymbol'> | undefined }[]
   } = {},
-) => {
+) {
   const { seen = [] } = options
   const { hasMulticall = true, isMulticallDeployed = hasMulticall, chains = ['eip155:1'], downChains = [] } = options
   const networks: NetworksFile = { version: 1, networks: chains.map((chain) => networkOf(chain, hasMulticall)) }

@@ -30,13 +30,13 @@ export interface AccountBalancesService {
 }
 
 /** Creates the balance reader over replaceable providers. `iconUrl` gives the address of a symbol's mark, or an empty text. */
-export const createAccountBalances = (options: {
+export function createAccountBalances(options: {
   networks: NetworksFile
   balances: BalanceProvider
   prices: Prices
   iconUrl: (symbol: string) => string
   now: () => number
-}): AccountBalancesService => {
+}): AccountBalancesService {
   const cache = createTimedCache<readonly Holding[]>({ maxEntries: 5_000, lifetimeMs: 30_000, now: options.now })
   const fits = (chainId: string, address: string) => isEip155(chainId) === address.startsWith('0x')
   const listChains = (address: string) => {

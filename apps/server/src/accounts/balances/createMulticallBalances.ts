@@ -12,15 +12,19 @@ import type { BalanceProvider, Holding } from './BalanceProvider.js'
 type Hex = `0x${string}`
 
 /** Upper and lower case carry only a checksum (EIP-55); whoever writes an address in another case means the same account. */
-const plain = (address: string) => address.toLowerCase() as Hex
+function plain(address: string) {
+  return address.toLowerCase() as Hex
+}
 
 const tokensPerCall = 500
 const nativeAbi = parseAbi(['function getEthBalance(address addr) view returns (uint256 balance)'])
 
-const balanceCall = (address: Hex) => encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+function balanceCall(address: Hex) {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+}
 
 /** A token that answers no number is worth nothing to its holder here: 0, and so left out. */
-const readAmount = (data: unknown): bigint => {
+function readAmount(data: unknown): bigint {
   if (!isHex(data) || data === '0x') return 0n
   try {
     return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data })
@@ -29,19 +33,19 @@ const readAmount = (data: unknown): bigint => {
   }
 }
 
-const readQuantity = (outcome: RpcOutcome | undefined): bigint => {
+function readQuantity(outcome: RpcOutcome | undefined): bigint {
   if (outcome === undefined || 'error' in outcome || !isHex(outcome.result) || outcome.result === '0x')
     throw new HttpError('upstream_failed', 'The node did not tell the native balance')
   return BigInt(outcome.result)
 }
 
 /** Amounts in the order of `tokens`, with the native one first; undefined when the network has no Multicall3 after all. */
-const readAllAtOnce = async (
+async function readAllAtOnce(
   rpc: RpcProvider,
   network: NetworksFileEntry,
   tokens: readonly string[],
   address: Hex,
-): Promise<bigint[] | undefined> => {
+): Promise<bigint[] | undefined> {
   if (network.multicall3 === undefined) return undefined
   const multicall3 = plain(network.multicall3)
   const native = encodeFunctionData({ abi: nativeAbi, functionName: 'getEthBalance', args: [address] })
@@ -64,12 +68,12 @@ const readAllAtOnce = async (
   return amounts
 }
 
-const readOneByOne = async (
+async function readOneByOne(
   rpc: RpcProvider,
   chainId: string,
   tokens: readonly string[],
   address: Hex,
-): Promise<bigint[]> => {
+): Promise<bigint[]> {
   const data = balanceCall(address)
   const [native, ...amounts] = await rpc.send(chainId, [
     { method: 'eth_getBalance', params: [address, 'latest'] },
@@ -86,11 +90,11 @@ const mostSwept = { multicall: 1_000, calls: 300 }
  * read through Multicall3. What cannot be found or named is left out; the listed ones are always there (of a very long list its first ones,
  * and whatever of it the account has touched).
  */
-export const createMulticallBalances = (
+export function createMulticallBalances(
   networks: NetworksFile,
   rpc: RpcProvider,
   more: { findSeen?: FindSeenTokens; facts?: TokenFactsService; tokens?: TokenLists } = {},
-): BalanceProvider => {
+): BalanceProvider {
   const { tokens: lists = createTokenLists([createFileTokenList(networks)]) } = more
   const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
 

@@ -12,9 +12,13 @@ import { createTokenLists } from '../../tokens/tokenLists/createTokenLists.js'
 import { createSolanaBalances } from './createSolanaBalances.js'
 
 const owner = addressOf('owner')
-const keyOf = (address: string) => decodeBase58(address) ?? new Uint8Array()
+function keyOf(address: string) {
+  return decodeBase58(address) ?? new Uint8Array()
+}
 const listed = { address: addressOf('listed'), name: 'Listed', symbol: 'LIST', decimals: 6 }
-const named = (mint: string, name: string, symbol: string) => writeMetaplex({ mint: keyOf(mint), name, symbol })
+function named(mint: string, name: string, symbol: string) {
+  return writeMetaplex({ mint: keyOf(mint), name, symbol })
+}
 
 const networks: NetworksFile = {
   version: 1,

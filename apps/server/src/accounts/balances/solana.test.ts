@@ -18,25 +18,27 @@ const [owner = '', other = ''] = deriveSolanaAccounts().map(({ address }) => add
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const evmAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const networksOn = (url: string): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId: solanaChainId,
-      name: 'Foyer Solana',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9, priceUsd: '150' },
-      // HOOK stands on no list.
-      tokens: solanaTokens
-        .filter(({ symbol }) => symbol !== 'HOOK')
-        .map(({ mint: address, name, symbol, decimals, priceUsd }) => ({
-          ...{ address, name, symbol, decimals },
-          ...(priceUsd !== undefined && { priceUsd }),
-        })),
-    },
-  ],
-  currencies: { eur: { priceUsd: '1.25' } },
-})
+function networksOn(url: string): NetworksFile {
+  return {
+    version: 1,
+    networks: [
+      {
+        chainId: solanaChainId,
+        name: 'Foyer Solana',
+        rpcUrls: [url],
+        nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9, priceUsd: '150' },
+        // HOOK stands on no list.
+        tokens: solanaTokens
+          .filter(({ symbol }) => symbol !== 'HOOK')
+          .map(({ mint: address, name, symbol, decimals, priceUsd }) => ({
+            ...{ address, name, symbol, decimals },
+            ...(priceUsd !== undefined && { priceUsd }),
+          })),
+      },
+    ],
+    currencies: { eur: { priceUsd: '1.25' } },
+  }
+}
 
 describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the $name database', ({ create }) => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-solana-'))

@@ -45,7 +45,9 @@ const cursorRows = z.object({
 })
 const headerRows = z.object({ rows: z.array(z.object({ block: wide, hash: z.string() })) })
 
-const tooMany = () => new HttpError('rate_limited', 'Too many streams are open', { retryAfterMs: 30_000 })
+function tooMany() {
+  return new HttpError('rate_limited', 'Too many streams are open', { retryAfterMs: 30_000 })
+}
 
 interface Cursor {
   readonly block: number

@@ -3,7 +3,7 @@ import { createStreamShares, type StreamOwner } from './createStreamShares.js'
 
 const total = 100
 
-const createShares = () => {
+function createShares() {
   const shares = createStreamShares<StreamOwner>({ total, client: 20 })
   /** Opens a stream if there is a place. Returns the project of the stream that ended for it. */
   const open = (projectId: string, network: string, client = `${network}.1`) => {

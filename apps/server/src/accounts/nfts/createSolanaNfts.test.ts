@@ -12,8 +12,10 @@ import {
 import { createDasNfts, createTokenAccountNfts, readCollectionName, readNftUri } from './createSolanaNfts.js'
 
 const owner = addressOf('owner')
-const keyOf = (address: string) => decodeBase58(address) ?? new Uint8Array()
-const piece = (name: string, more: Partial<FakeToken> = {}): FakeToken & { mint: string } => {
+function keyOf(address: string) {
+  return decodeBase58(address) ?? new Uint8Array()
+}
+function piece(name: string, more: Partial<FakeToken> = {}): FakeToken & { mint: string } {
   const mint = addressOf(name)
   return { mint, metadata: writeMetaplex({ mint: keyOf(mint), name, uri: `https://art.test/${name}` }), ...more }
 }

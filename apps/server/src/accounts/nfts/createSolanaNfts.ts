@@ -12,7 +12,7 @@ const method = 'getAssetsByOwner'
 const refusals = [-32601, -32600, -32401, -32403]
 
 /** Each such token is one of its kind. */
-const toHeld = (token: string, isTransferable: boolean): HeldNft => {
+function toHeld(token: string, isTransferable: boolean): HeldNft {
   return { token, tokenId: 0n, kind: 'spl', amount: 1n, ...(!isTransferable && { isTransferable }) }
 }
 

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { readHeldNft } from './blockscoutAnswers.js'
 
-const createEntry = (type: string) => ({
-  id: '7',
-  token: { address_hash: `0x${'a'.repeat(40)}`, type },
-  token_type: type,
-  value: '3',
-})
+function createEntry(type: string) {
+  return {
+    id: '7',
+    token: { address_hash: `0x${'a'.repeat(40)}`, type },
+    token_type: type,
+    value: '3',
+  }
+}
 
 it.each([
   ['ERC-721', 'erc721'],

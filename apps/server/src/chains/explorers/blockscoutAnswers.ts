@@ -21,7 +21,9 @@ const time = z.pipe(
   z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   z.transform((text) => Date.parse(text)),
 )
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+function maybe<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(z.nullable(schema))
+}
 
 /** What stands in `next_page_params`: sent back word for word, whatever is in it. */
 export const blockscoutPlace = z.record(

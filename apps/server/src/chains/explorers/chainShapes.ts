@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
-const lowerCase = (pattern: RegExp) =>
-  z.pipe(
+function lowerCase(pattern: RegExp) {
+  return z.pipe(
     z.string().check(z.regex(pattern)),
     z.transform((text) => text.toLowerCase()),
   )
+}
 
 /** Address of an account or a contract, put into lower case. */
 export const address = lowerCase(/^0x[0-9a-fA-F]{40}$/)

@@ -5,7 +5,9 @@ import { findSourceErrors } from '../settings.js'
 import { createSources, createTokenFinder, type NetworkSource } from './createSources.js'
 
 const chainId = 'eip155:1'
-const never = () => new Promise<never>(() => {})
+function never() {
+  return new Promise<never>(() => {})
+}
 const nothing = { name: 'none', supports: () => true, fetchActivity: never }
 
 describe('the tokens that sources know of', () => {

@@ -14,7 +14,9 @@ const [me, other, coin, spender] = ['1', '2', 'd', 'b'].map((digit) => `0x${digi
   string,
   string,
 ]
-const hashOf = (digit: string) => `0x${digit.repeat(64)}`
+function hashOf(digit: string) {
+  return `0x${digit.repeat(64)}`
+}
 const timestamp = '2025-06-14T22:51:15.000000Z'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { parseTransferLog, transferTopics } from './parseTransferLog.js'
 
-const word = (value: number) => value.toString(16).padStart(64, '0')
+function word(value: number) {
+  return value.toString(16).padStart(64, '0')
+}
 const topics = [transferTopics.transferBatch, word(1), word(2), word(3)].map((topic) => `0x${topic.replace('0x', '')}`)
 const token = `0x${'aa'.repeat(20)}`
 const data = `0x${word(64)}${word(128)}${word(1)}${word(5)}${word(1)}${word(7)}`

@@ -22,10 +22,11 @@ function openReader(errors: { code: number; message: string }[]) {
   return createBlockReader(rpc, chainId)
 }
 
-const countInternal = async (reader: ReturnType<typeof openReader>) =>
-  (await reader.readBlocks(1, 12))
+async function countInternal(reader: ReturnType<typeof openReader>) {
+  return (await reader.readBlocks(1, 12))
     .flatMap((block) => block?.transactions ?? [])
     .flatMap(({ transfers }) => transfers.filter(({ kind }) => kind === 'internal')).length
+}
 
 it('reads what contracts paid, and goes on to after a node could not trace a block for a moment', async () => {
   const all = await countInternal(openReader([]))

@@ -4,26 +4,31 @@ import { ServerError } from '../../errors/ServerError.js'
 import { resolveAsset } from '../../program/assets.js'
 
 /** Main EVM networks with public nodes and well-known tokens; an operator's own file replaces it whole. */
-export const builtInNetworks = (): NetworksFile =>
-  networksFileSchema.parse(JSON.parse(readFileSync(resolveAsset('chains/networks/builtInNetworks.json'), 'utf8')))
+export function builtInNetworks(): NetworksFile {
+  return networksFileSchema.parse(
+    JSON.parse(readFileSync(resolveAsset('chains/networks/builtInNetworks.json'), 'utf8')),
+  )
+}
 
 /** What a sandbox server serves when no networks file is given: the local chain alone. */
-export const sandboxNetworks = (): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId: 'eip155:31337',
-      name: 'Sandbox',
-      testnet: true,
-      rpcUrls: ['http://127.0.0.1:8545'],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens: [],
-    },
-  ],
-})
+export function sandboxNetworks(): NetworksFile {
+  return {
+    version: 1,
+    networks: [
+      {
+        chainId: 'eip155:31337',
+        name: 'Sandbox',
+        testnet: true,
+        rpcUrls: ['http://127.0.0.1:8545'],
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        tokens: [],
+      },
+    ],
+  }
+}
 
 /** Reads the networks file of an operator. Throws {@link ServerError}. */
-export const readNetworks = (path: string): NetworksFile => {
+export function readNetworks(path: string): NetworksFile {
   const result = networksFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -31,7 +31,7 @@ const answerSchema = z.object({
   error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
 })
 
-const parseAnswers = (parsed: unknown, count: number): RpcOutcome[] => {
+function parseAnswers(parsed: unknown, count: number): RpcOutcome[] {
   const answers = (Array.isArray(parsed) ? parsed : [parsed]).map((answer) => answerSchema.parse(answer))
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return Array.from({ length: count }, (_, index) => {
@@ -43,11 +43,11 @@ const parseAnswers = (parsed: unknown, count: number): RpcOutcome[] => {
 }
 
 /** Sends calls to one node, in one HTTP request. Throws {@link NodeFailure}; an error the node reports for a call is an outcome. */
-export const askNode = async (
+export async function askNode(
   url: string,
   requests: readonly RpcRequest[],
   signal: AbortSignal,
-): Promise<RpcOutcome[]> => {
+): Promise<RpcOutcome[]> {
   const calls = requests.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] }))
   try {
     const response = await fetchJson(url, {

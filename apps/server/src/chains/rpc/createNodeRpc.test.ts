@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const chainId = 'eip155:31337'
 
-const setUp = async (answers: readonly ((method: string) => FakeAnswer)[], timeoutMs = 2_000) => {
+async function setUp(answers: readonly ((method: string) => FakeAnswer)[], timeoutMs = 2_000) {
   const nodes = await Promise.all(answers.map(startFakeNode))
   started.push(...nodes)
   const networks: NetworksFile = {
@@ -38,8 +38,12 @@ const setUp = async (answers: readonly ((method: string) => FakeAnswer)[], timeo
   return { rpc, first, second: second ?? first, clock, failures }
 }
 
-const one = () => ({ result: '0x1' })
-const two = () => ({ result: '0x2' })
+function one() {
+  return { result: '0x1' }
+}
+function two() {
+  return { result: '0x2' }
+}
 const block = [{ method: 'eth_blockNumber' }]
 
 describe('createNodeRpc', () => {

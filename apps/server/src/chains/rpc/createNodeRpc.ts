@@ -23,12 +23,12 @@ interface Node {
  * Creates the RPC provider over the networks' own node lists. A node that fails rests, longer each time, and the next
  * one is asked within the same ten seconds [S9.9]; when all rest, the one due first is asked all the same.
  */
-export const createNodeRpc = (options: {
+export function createNodeRpc(options: {
   networks: NetworksFile
   now: () => number
   timeoutMs?: number
   onNodeFailure?: (chainId: string, host: string, failure: NodeFailure) => void
-}): RpcProvider => {
+}): RpcProvider {
   const { now, timeoutMs = 10_000 } = options
   const nodesByChain = new Map(
     options.networks.networks.map((network) => [

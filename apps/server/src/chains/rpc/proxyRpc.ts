@@ -69,21 +69,23 @@ const rpcMethods: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const maxBatch = 1_000
 
-const refuse = (id: RpcAnswer['id'], code: number, message: string): RpcAnswer => ({
-  jsonrpc: '2.0',
-  id,
-  error: { code, message },
-})
+function refuse(id: RpcAnswer['id'], code: number, message: string): RpcAnswer {
+  return {
+    jsonrpc: '2.0',
+    id,
+    error: { code, message },
+  }
+}
 
 /**
  * Passes JSON-RPC calls on to the nodes of a network. A bad or unlisted call gets its own JSON-RPC error and spoils no
  * other call of its batch. Throws `batch_too_large` above 1000 calls [S9.9] and what the RPC provider throws.
  */
-export const proxyRpc = async (
+export async function proxyRpc(
   rpc: RpcProvider,
   chainId: string,
   body: RpcCall | readonly unknown[],
-): Promise<RpcAnswer | RpcAnswer[]> => {
+): Promise<RpcAnswer | RpcAnswer[]> {
   const isBatch = Array.isArray(body)
   const items: readonly unknown[] = isBatch ? body : [body]
   if (items.length > maxBatch) throw new HttpError('batch_too_large', `A batch has at most ${maxBatch} calls`)

@@ -14,7 +14,7 @@ import type { RpcProvider } from './RpcProvider.js'
  * Calls a view function of a contract. Answers undefined when the contract is absent, reverts or answers rubbish;
  * throws only what the RPC provider throws. A revert that names a web address (EIP-3668) is never followed.
  */
-export const readContract = async <const A extends Abi, const N extends ContractFunctionName<A, 'view' | 'pure'>>(
+export async function readContract<const A extends Abi, const N extends ContractFunctionName<A, 'view' | 'pure'>>(
   rpc: RpcProvider,
   chainId: string,
   call: {
@@ -23,7 +23,7 @@ export const readContract = async <const A extends Abi, const N extends Contract
     functionName: N
     args: ContractFunctionArgs<A, 'view' | 'pure', N>
   },
-): Promise<ContractFunctionReturnType<A, 'view' | 'pure', N> | undefined> => {
+): Promise<ContractFunctionReturnType<A, 'view' | 'pure', N> | undefined> {
   // viem's parameter type is conditional on the generic abi, which the compiler cannot resolve here.
   const data = encodeFunctionData(call as unknown as EncodeFunctionDataParameters)
   const [outcome] = await rpc.send(chainId, [{ method: 'eth_call', params: [{ to: call.address, data }, 'latest'] }])

@@ -15,7 +15,9 @@ const commitment = 'confirmed'
 /** What a node takes in one `getMultipleAccounts`. */
 const mostAccounts = 100
 
-export const isSolana = (chainId: string) => chainId.startsWith('solana:')
+export function isSolana(chainId: string) {
+  return chainId.startsWith('solana:')
+}
 
 /** Throws `bad_request` for a text that is no address: not every base58 text of that length has 32 bytes. */
 export function checkSolanaAddress(address: string): void {

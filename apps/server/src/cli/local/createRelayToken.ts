@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Bytes as base58 text. */
-export const encodeBase58 = (bytes: Uint8Array): string => {
+export function encodeBase58(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = alphabet.charAt(Number(value % 58n)) + text
@@ -18,20 +18,22 @@ export interface RelayKey {
 }
 
 /** Makes a key. */
-export const createRelayKey = (): RelayKey => {
+export function createRelayKey(): RelayKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
   return { privateKey, clientId: `did:key:z${encodeBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}` }
 }
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function part(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
 
 /** Makes a token for a relay, good unless `claims` or `header` say otherwise. */
-export const createRelayToken = (
+export function createRelayToken(
   key: RelayKey,
   aud: string,
   more: { claims?: Record<string, unknown>; header?: Record<string, unknown>; nowMs?: number } = {},
-): string => {
+): string {
   const iat = Math.floor((more.nowMs ?? Date.now()) / 1_000)
   const header = { alg: 'EdDSA', typ: 'JWT', ...more.header }
   const claims = {

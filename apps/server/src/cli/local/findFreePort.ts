@@ -11,7 +11,7 @@ const claimOffset = 10_000
 const maxAttempts = 100
 
 /** Listens on a port of loopback, unless it is taken. */
-const listen = async (port: number): Promise<Server | undefined> => {
+async function listen(port: number): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy()).listen({ port, host: '127.0.0.1', exclusive: true })
   return once(server, 'listening').then(
     () => server,
@@ -19,7 +19,7 @@ const listen = async (port: number): Promise<Server | undefined> => {
   )
 }
 
-const close = async (server: Server): Promise<void> => {
+async function close(server: Server): Promise<void> {
   server.close()
   await once(server, 'close')
 }
@@ -28,7 +28,7 @@ const close = async (server: Server): Promise<void> => {
  * Finds a free port of loopback and claims it until this process or worker thread ends. No other call returns it before, in any
  * process, so a program can start there later, and restart there. Throws ServerError `unavailable` when no port is found.
  */
-export const findFreePort = async (): Promise<number> => {
+export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const port = randomInt(firstPort, endPort)
     const claim = await listen(port + claimOffset)

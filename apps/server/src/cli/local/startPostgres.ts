@@ -9,7 +9,7 @@ import { findFreePort } from './findFreePort.js'
 const debianFolder = '/usr/lib/postgresql'
 
 /** The folder of PostgreSQL's programs, undefined where it is not installed. */
-export const findPostgres = (): string | undefined => {
+export function findPostgres(): string | undefined {
   const debian = existsSync(debianFolder) ? readdirSync(debianFolder).map((v) => join(debianFolder, v, 'bin')) : []
   const onPath = (process.env.PATH ?? '').split(':')
   return [...debian, ...onPath].find(
@@ -18,13 +18,13 @@ export const findPostgres = (): string | undefined => {
 }
 
 /** PostgreSQL refuses to run as root; Debian brings a user for it. */
-const unprivileged = (): { uid?: number; gid?: number } => {
+function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-const connectWhenReady = async (url: string): Promise<void> => {
+async function connectWhenReady(url: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -39,10 +39,10 @@ const connectWhenReady = async (url: string): Promise<void> => {
 }
 
 /** Starts a throw-away PostgreSQL on loopback; `stop` ends it and removes its files. */
-export const startPostgres = async (
+export async function startPostgres(
   folder: string,
   maxConnections = 100,
-): Promise<{ url: string; stop: () => Promise<void> }> => {
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const user = unprivileged()
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid)

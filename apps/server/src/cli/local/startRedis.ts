@@ -8,7 +8,7 @@ import { ServerError } from '../../errors/ServerError.js'
 import { findFreePort } from './findFreePort.js'
 
 /** The Redis program, undefined where it is not installed; throws then when FOYER_REQUIRE_REDIS is set. */
-export const findRedis = (): string | undefined => {
+export function findRedis(): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(':')]
   const found = folders.map((folder) => join(folder, 'redis-server')).find(existsSync)
   if (found === undefined && process.env.FOYER_REQUIRE_REDIS)
@@ -24,7 +24,7 @@ export interface TestRedis {
 }
 
 /** Starts Redis on a free port of loopback; it writes nothing to disk. */
-export const startRedis = async (program: string): Promise<TestRedis> => {
+export async function startRedis(program: string): Promise<TestRedis> {
   const port = await findFreePort()
   const url = `redis://127.0.0.1:${port}`
   const state = { kill: async (): Promise<void> => undefined }

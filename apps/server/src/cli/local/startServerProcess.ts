@@ -7,7 +7,7 @@ import { ServerError } from '../../errors/ServerError.js'
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** What node runs to be a server: the program its tests compiled once for all of them, or the sources. */
-export const listProgramArguments = (env: NodeJS.ProcessEnv = process.env): readonly string[] => {
+export function listProgramArguments(env: NodeJS.ProcessEnv = process.env): readonly string[] {
   const compiled = env.FOYER_TEST_SERVER
   return compiled ? [compiled] : ['--import', 'tsx', main]
 }
@@ -26,7 +26,7 @@ export interface ServerProcess {
 }
 
 /** Starts the real program in sandbox mode and waits until it listens; throws with its errors when it does not. */
-export const startServerProcess = async (variables: Record<string, string>): Promise<ServerProcess> => {
+export async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, listProgramArguments(), {
     env: {
       PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import type { CheckResult, Finding } from './Check.js'
 
 const findings: readonly Finding[] = ['shape', 'authentication', 'time', 'failure']
-const word = ({ finding }: CheckResult) => {
+function word({ finding }: CheckResult) {
   if (finding === undefined) return 'ok'
   return finding === 'failure' ? 'FAILED' : finding.toUpperCase()
 }

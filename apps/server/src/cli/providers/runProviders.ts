@@ -10,7 +10,9 @@ import { ConfigError } from '../../errors/ServerError.js'
 import { checkProviders, findNetwork, getAccounts } from './checkProviders.js'
 import { formatJson, formatResults, formatSummary } from './formatResults.js'
 
-const isAccount = (text: string) => isAddress(text, { strict: false }) || decodeBase58(text)?.length === 32
+function isAccount(text: string) {
+  return isAddress(text, { strict: false }) || decodeBase58(text)?.length === 32
+}
 
 /**
  * Requests every configured source, or those of one network, and prints the results as a table or as JSON. Ends the process, with 1 if

@@ -184,7 +184,9 @@ const answerSwap: SwapVendor['answer'] = (call) => {
   return { body: JSON.parse(JSON.stringify(body).replace('"value":"0x0"', '"value":"0x2386f26fc10000"')) }
 }
 
-const placeOf = ({ kind, source }: CheckResult) => `${kind} ${source}`
+function placeOf({ kind, source }: CheckResult) {
+  return `${kind} ${source}`
+}
 
 describe('checkProviders: all networks and vendors', () => {
   const { state, check } = useVendors()

@@ -20,12 +20,12 @@ import { readTestScript } from './mailAddress.js'
  * Whether the owner of an address has logged in at this project on this device, since they last signed out everywhere. Somebody else has not, whatever
  * they own.
  */
-export const isOwnersDevice = async (
+export async function isOwnersDevice(
   context: FrameContext,
   projectId: string,
   email: string,
   jkt: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const index = context.secrets.index('identity', 'email', email)
   const [own] = await askDatabase(() =>
     context.database.queries
@@ -45,11 +45,11 @@ export type GuessCount = readonly [Budget, readonly string[]]
  * Which counts a guess at a code of an address at a project is taken from (at another project it is about somebody else), in this order: a stranger uses up the share of their network before the
  * total of all strangers. A device the address's owner has logged in on has a count of its own.
  */
-export const guessCounts = async (
+export async function guessCounts(
   context: FrameContext,
   call: Pick<FrameCall, 'project' | 'client' | 'device'>,
   email: string,
-): Promise<readonly GuessCount[]> => {
+): Promise<readonly GuessCount[]> {
   const { jkt } = call.device
   const { id } = call.project
   if (await isOwnersDevice(context, id, email, jkt)) return [[guessesPerAddress, [id, email, jkt]]]
@@ -60,8 +60,9 @@ export const guessCounts = async (
 }
 
 /** The words of S5.2. */
-const cooldown = (waitMs: number) =>
-  new HttpError('cooldown', `Please try again after ${tellWait(waitMs)}`, { retryAfterMs: waitMs })
+function cooldown(waitMs: number) {
+  return new HttpError('cooldown', `Please try again after ${tellWait(waitMs)}`, { retryAfterMs: waitMs })
+}
 
 /**
  * Takes one mail from the budgets of client, address and project; whether anybody has the address makes no difference.
@@ -70,7 +71,7 @@ const cooldown = (waitMs: number) =>
  * use it up must not keep people out who were there before. Throws `cooldown` within 30 s of the last mail [S5.2] and
  * `too_many_tries`, with the wait.
  */
-export const takeMailBudgets = async (context: FrameContext, call: FrameCall, email: string): Promise<void> => {
+export async function takeMailBudgets(context: FrameContext, call: FrameCall, email: string): Promise<void> {
   const { budgets, config, database } = context
   const { emailPerClient, emailPerProject } = sharedBudgets(config.sandbox)
   const { queries } = database

@@ -19,13 +19,13 @@ import { endEmailChanges, findFormerOwner, keepUndo, type OldAddress, readUndoMs
 
 type PersonCall = FrameCall & { readonly session: AuthSession }
 
-const codeFor = (context: FrameContext, email: string, id: string, step: 'primary' | 'secondary') => {
+function codeFor(context: FrameContext, email: string, id: string, step: 'primary' | 'secondary') {
   const isTest = readTestScript(context.config, email) !== undefined
   return { ...issueCode(context.secrets, id, step, isTest ? testCode : undefined), isTest }
 }
 
 /** The person of a log-in. Throws `session_expired` when they are gone. */
-export const requirePerson = async (context: FrameContext, session: AuthSession): Promise<KnownPerson> => {
+export async function requirePerson(context: FrameContext, session: AuthSession): Promise<KnownPerson> {
   const { database, secrets } = context
   const known = await askDatabase(() => readPerson(database.queries, secrets, session, session.method))
   if (known === undefined) throw new HttpError('session_expired', 'Your log-in has ended. Please log in again')
@@ -37,22 +37,24 @@ export const requirePerson = async (context: FrameContext, session: AuthSession)
  * single yes moves log-in and notices to somebody else. One that is nobody's claim any more is asked for as long as a change can be
  * undone, and not for ever: its owner may have taken it away because they read it no longer. Null when there is none to ask.
  */
-export const findAgreeing = (context: FrameContext, person: KnownPerson, undoMs: number): string | null => {
+export function findAgreeing(context: FrameContext, person: KnownPerson, undoMs: number): string | null {
   const { contact, email, contactEndedAtMs } = person
   if (email === null && (contactEndedAtMs ?? Number.NEGATIVE_INFINITY) + undoMs <= context.now()) return null
   return contact
 }
 
 /** What {@link findAgreeing} looks at. It must be the same at the end of a change as at its beginning. */
-const contactHashOf = ({ secrets }: FrameContext, { contact, email, hasEmailIdentity }: KnownPerson): string => {
+function contactHashOf({ secrets }: FrameContext, { contact, email, hasEmailIdentity }: KnownPerson): string {
   const claim = email === null ? 'none' : 'claim'
   return secrets.index('identity', 'contact', contact ?? '', hasEmailIdentity ? 'identity' : claim)
 }
 
-const changed = () => new HttpError('challenge_unknown', 'Your address has changed meanwhile. Please begin again')
+function changed() {
+  return new HttpError('challenge_unknown', 'Your address has changed meanwhile. Please begin again')
+}
 
 /** Throws `challenge_unknown` unless a person has the address that a change was begun with. */
-export const assertSameContact = (context: FrameContext, challenge: Challenge, person: KnownPerson): void => {
+export function assertSameContact(context: FrameContext, challenge: Challenge, person: KnownPerson): void {
   if (challenge.contactHash !== contactHashOf(context, person)) throw changed()
 }
 
@@ -60,7 +62,7 @@ export const assertSameContact = (context: FrameContext, challenge: Challenge, p
  * Begins a change: uses the proof up, writes the challenge down and queues the first code, all or nothing. The code goes to the address
  * that has to agree (`primary`); where there is none, or it is the new one, to the new one alone (`secondary`).
  */
-export const startEmailChange = async (
+export async function startEmailChange(
   context: FrameContext,
   call: PersonCall,
   person: KnownPerson,
@@ -70,7 +72,7 @@ export const startEmailChange = async (
     proof: Parameters<FrameContext['keys']['verifyProof']>[1]['proof']
     locale: string
   },
-): Promise<{ challengeId: string; step: 'primary' | 'secondary' }> => {
+): Promise<{ challengeId: string; step: 'primary' | 'secondary' }> {
   const { secrets, outbox, keys, database } = context
   const { newEmail, agreeing, locale } = change
   const nowMs = context.now()
@@ -114,7 +116,7 @@ export const startEmailChange = async (
 }
 
 /** Sends the code to the new address, once the old one has agreed (the challenge stands at `secondary`). */
-export const sendSecondaryCode = async (context: FrameContext, challenge: Challenge): Promise<void> => {
+export async function sendSecondaryCode(context: FrameContext, challenge: Challenge): Promise<void> {
   const { secrets, outbox, database } = context
   const newEmail = secrets.open('email', challenge.id, challenge.emailSealed)
   const { code, codeHmac, isTest } = codeFor(context, newEmail, challenge.id, 'secondary')
@@ -131,12 +133,12 @@ export const sendSecondaryCode = async (context: FrameContext, challenge: Challe
 }
 
 /** Ends what was begun or is open by the addresses a person has no longer; the asking log-in goes on. */
-const endLogIns = async (
+async function endLogIns(
   queries: Queries,
   session: PersonCall['session'],
   nowMs: number,
   old: readonly { index: string }[],
-): Promise<void> => {
+): Promise<void> {
   if (old.length === 0) return
   const indexes = old.map(({ index }) => index)
   await queries
@@ -150,12 +152,12 @@ const endLogIns = async (
 }
 
 /** Lets the reader of the old address undo the change, and tells them; of one that was nobody's claim, only tells them. */
-const tellOld = async (
+async function tellOld(
   context: FrameContext,
   queries: Queries,
   call: PersonCall,
   change: { before: KnownPerson; old: OldAddress | undefined; newEmail: string; undoMs: number },
-): Promise<void> => {
+): Promise<void> {
   const { before, old, newEmail, undoMs } = change
   if (before.contact === null) return
   const { hostOrigin, session } = call
@@ -179,12 +181,12 @@ const tellOld = async (
  * mail the caller has just shown to read, belongs to somebody else, and `challenge_unknown` when the address that had to agree is not
  * the person's any more.
  */
-export const finishEmailChange = async (
+export async function finishEmailChange(
   context: FrameContext,
   call: PersonCall,
   challenge: Challenge,
   newEmail: string,
-): Promise<void> => {
+): Promise<void> {
   const { secrets, outbox, database } = context
   const nowMs = context.now()
   const { session } = call

@@ -17,24 +17,29 @@ export type Challenge = typeof challenges.$inferSelect
 type CodeStep = 'code' | 'primary' | 'secondary'
 
 /** HMAC of a code, bound to its challenge and step: worth nothing for another one. */
-const codeHmacOf = (secrets: Secrets, challengeId: string, step: CodeStep, code: string): string =>
-  secrets.index('code', challengeId, step, code)
+function codeHmacOf(secrets: Secrets, challengeId: string, step: CodeStep, code: string): string {
+  return secrets.index('code', challengeId, step, code)
+}
 
 /** Six random digits and what is stored of them. */
-export const issueCode = (
+export function issueCode(
   secrets: Secrets,
   challengeId: string,
   step: CodeStep,
   fixedCode?: string,
-): { code: string; codeHmac: string } => {
+): { code: string; codeHmac: string } {
   const code = fixedCode ?? String(randomInt(0, 1_000_000)).padStart(6, '0')
   return { code, codeHmac: codeHmacOf(secrets, challengeId, step, code) }
 }
 
-const unknown = () => new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
-const expired = () => new HttpError('code_expired', 'This code has expired. Please ask for a new one')
+function unknown() {
+  return new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
+}
+function expired() {
+  return new HttpError('code_expired', 'This code has expired. Please ask for a new one')
+}
 
-const wrong = (triesLeft: number) => {
+function wrong(triesLeft: number) {
   const options = { context: { triesLeft: String(triesLeft) } }
   if (triesLeft <= 0) return new HttpError('too_many_tries', 'Too many wrong codes. Please ask for a new one', options)
   const tries = triesLeft === 1 ? 'One try is left' : `${triesLeft} tries are left`
@@ -42,12 +47,12 @@ const wrong = (triesLeft: number) => {
 }
 
 /** Finds a challenge of this very device, project and page; anybody else's does not exist for the caller. */
-export const findChallenge = async (
+export async function findChallenge(
   context: FrameContext,
   call: FrameCall,
   challengeId: string,
   kind: Challenge['kind'],
-): Promise<Challenge> => {
+): Promise<Challenge> {
   const [row] = await askDatabase(() =>
     context.database.queries
       .select()
@@ -62,7 +67,7 @@ export const findChallenge = async (
 }
 
 /** Takes a try, and only then says how many are left: guesses that come at the same moment each cost one. */
-const takeTry = async (context: FrameContext, challenge: Challenge, step: CodeStep): Promise<Challenge> => {
+async function takeTry(context: FrameContext, challenge: Challenge, step: CodeStep): Promise<Challenge> {
   const { queries } = context.database
   const [taken] = await askDatabase(() =>
     queries
@@ -79,20 +84,21 @@ const takeTry = async (context: FrameContext, challenge: Challenge, step: CodeSt
  * What a guess is counted by. Nobody gets to the code after a link who has not been let in by the reader of the mails, in the browser
  * that began or with its number: it has the tries of its challenge alone, or strangers could keep the address out.
  */
-const countsOf = (context: FrameContext, call: FrameCall, challenge: Challenge, email: string) =>
-  challenge.browserHash !== null || readTestScript(context.config, email) !== undefined
+function countsOf(context: FrameContext, call: FrameCall, challenge: Challenge, email: string) {
+  return challenge.browserHash !== null || readTestScript(context.config, email) !== undefined
     ? Promise.resolve<readonly GuessCount[]>([])
     : guessCounts(context, call, email)
+}
 
 /**
  * Checks the code sent to `email` and moves the challenge on to `next`: of two calls with the right code one succeeds.
  * Throws `challenge_unknown`, `code_expired`, `code_wrong` with the tries that are left, and `too_many_tries`.
  */
-export const checkCode = async (
+export async function checkCode(
   context: FrameContext,
   call: FrameCall,
   options: { challenge: Challenge; step: CodeStep; code: string; next: Challenge['step']; email: string },
-): Promise<void> => {
+): Promise<void> {
   const { challenge, step, next } = options
   const { budgets, config, secrets, database } = context
   if (challenge.step !== step) throw unknown()

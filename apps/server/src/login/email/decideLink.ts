@@ -10,7 +10,7 @@ import { type Challenge, issueCode } from './codes.js'
 import { readTestScript, testCode } from './mailAddress.js'
 
 /** The challenge a device link stands for, while it waits; undefined for a link that is over or never was. */
-export const findLink = async (context: FrameContext, token: string): Promise<Challenge | undefined> => {
+export async function findLink(context: FrameContext, token: string): Promise<Challenge | undefined> {
   const isIt = and(eq(challenges.linkHash, hashToken(token)), eq(challenges.step, 'device'))
   const [row] = await askDatabase(() =>
     context.database.queries
@@ -22,7 +22,7 @@ export const findLink = async (context: FrameContext, token: string): Promise<Ch
 }
 
 /** Like {@link findLink}, and the link is used up: of many answers to one link only the first is heard. */
-export const claimLink = async (context: FrameContext, token: string): Promise<Challenge | undefined> => {
+export async function claimLink(context: FrameContext, token: string): Promise<Challenge | undefined> {
   const isIt = and(eq(challenges.linkHash, hashToken(token)), eq(challenges.step, 'device'))
   const [row] = await askDatabase(() =>
     context.database.queries
@@ -35,18 +35,19 @@ export const claimLink = async (context: FrameContext, token: string): Promise<C
 }
 
 /** Whether this is the browser that began the log-in. */
-export const isSameBrowser = (challenge: Challenge, browserToken: string | undefined): boolean =>
-  browserToken !== undefined && challenge.browserHash === hashToken(browserToken)
+export function isSameBrowser(challenge: Challenge, browserToken: string | undefined): boolean {
+  return browserToken !== undefined && challenge.browserHash === hashToken(browserToken)
+}
 
 /** Whether the number is the one shown where the log-in began. */
-export const isRightNumber = (context: FrameContext, challenge: Challenge, number: string): boolean => {
+export function isRightNumber(context: FrameContext, challenge: Challenge, number: string): boolean {
   const given = Buffer.from(context.secrets.index('link', challenge.id, number.trim()))
   const right = Buffer.from(challenge.matchHmac ?? '')
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
 /** Lets the device go on: the code leaves for the same address. False when somebody decided before. */
-export const approveLink = async (context: FrameContext, challenge: Challenge): Promise<boolean> => {
+export async function approveLink(context: FrameContext, challenge: Challenge): Promise<boolean> {
   const { secrets, outbox, config } = context
   const nowMs = context.now()
   const email = secrets.open('email', challenge.id, challenge.emailSealed)
@@ -71,7 +72,7 @@ export const approveLink = async (context: FrameContext, challenge: Challenge): 
 }
 
 /** Ends the log-in: a wrong number, or the person said it was not them. */
-export const refuseLink = async (context: FrameContext, challenge: Challenge, why: string): Promise<void> => {
+export async function refuseLink(context: FrameContext, challenge: Challenge, why: string): Promise<void> {
   await askDatabase(() =>
     context.database.queries.transaction(async (transaction) => {
       const rows = await transaction

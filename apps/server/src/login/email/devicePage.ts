@@ -14,14 +14,14 @@ export const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 // `no-referrer` would make browsers send `Origin: null` with the form. The address of the page goes nowhere else.
 export const pageHeaders = { 'Referrer-Policy': 'same-origin' }
 
-const tell = (locale: string, what: 'approved' | 'refused' | 'wrong' | 'gone'): Response => {
+function tell(locale: string, what: 'approved' | 'refused' | 'wrong' | 'gone'): Response {
   const { page } = wordsByLocale[pickLocale(locale)]
   const status = { approved: 200, refused: 200, wrong: 403, gone: 410 }[what]
   const body = `<h1>${escapeHtml(page.title)}</h1><p role="status">${escapeHtml(page[what])}</p>`
   return renderPage({ title: page.title, lang: pickLocale(locale), body, status, headers: pageHeaders })
 }
 
-const showQuestion = (context: FrameContext, challenge: Challenge, token: string, sameBrowser: boolean): Response => {
+function showQuestion(context: FrameContext, challenge: Challenge, token: string, sameBrowser: boolean): Response {
   const locale = pickLocale(challenge.locale)
   const { page } = wordsByLocale[locale]
   const device = context.secrets.open('client', challenge.id, challenge.clientSealed)
@@ -43,14 +43,16 @@ ${sameBrowser ? '' : number}
 }
 
 /** The language a browser asks for; the challenge knows better, but an old link has none any more. */
-export const localeOf = (requestHeaders: Headers): string =>
-  requestHeaders.get('accept-language')?.split(',')[0] ?? 'en'
+export function localeOf(requestHeaders: Headers): string {
+  return requestHeaders.get('accept-language')?.split(',')[0] ?? 'en'
+}
 
 /** Counts the pages of links a client address may open. */
-export const takeLinkBudget = (context: FrameContext, address: string) =>
-  askDatabase(() =>
+export function takeLinkBudget(context: FrameContext, address: string) {
+  return askDatabase(() =>
     context.budgets.take(context.database.queries, sharedBudgets(context.config.sandbox).linksPerClient, [address]),
   )
+}
 
 /** The page the mail's link opens. Looking changes nothing: mail scanners open links too. */
 export const showDevicePage: FramePage = {

@@ -6,7 +6,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const pattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})*$`)
 
 /** Throws `bad_request` unless a lower-case text is one e-mail address, as a browser's e-mail field judges it [S5.1]. */
-export const assertMailAddress = (email: string): void => {
+export function assertMailAddress(email: string): void {
   if (!pattern.test(email)) throw new HttpError('bad_request', 'Enter a valid e-mail address')
 }
 
@@ -17,10 +17,10 @@ export const testCode = '424242'
 type TestScript = 'plain' | 'device' | 'slow' | 'fail'
 
 /** The script of an address that ends in `@test`; undefined for every other one, and for all outside sandbox mode. */
-export const readTestScript = (
+export function readTestScript(
   config: Pick<FrameConfig, 'testLogins' | 'sandbox'>,
   email: string,
-): TestScript | undefined => {
+): TestScript | undefined {
   if (!config.testLogins || !config.sandbox || !email.endsWith('@test')) return undefined
   const scripts = ['device', 'slow', 'fail'] as const
   return scripts.find((script) => email.startsWith(script)) ?? 'plain'

@@ -29,7 +29,7 @@ export interface StartedLogin {
  * the answer tells no stranger whether somebody does. So does whoever asks after too many wrong codes: guessing ends there, and the
  * owner still gets in.
  */
-const needsLink = async (context: FrameContext, call: FrameCall, email: string): Promise<boolean> => {
+async function needsLink(context: FrameContext, call: FrameCall, email: string): Promise<boolean> {
   const script = readTestScript(context.config, email)
   if (script !== undefined) return script === 'device'
   if (call.project.deviceCheck === 'new' && !(await isOwnersDevice(context, call.project.id, email, call.device.jkt)))
@@ -41,19 +41,19 @@ const needsLink = async (context: FrameContext, call: FrameCall, email: string):
 }
 
 /** Codes this device asked for before are worth nothing from here on. */
-const forgetEarlier = async (queries: Queries, call: FrameCall): Promise<void> => {
+async function forgetEarlier(queries: Queries, call: FrameCall): Promise<void> {
   const isOurs = and(eq(challenges.jkt, call.device.jkt), eq(challenges.projectId, call.project.id))
   const isOpen = and(eq(challenges.kind, 'login'), ne(challenges.step, 'over'))
   await queries.update(challenges).set({ step: 'over', codeHmac: null }).where(and(isOurs, isOpen))
 }
 
 /** Writes down a challenge for an address and queues its mail, both or neither. */
-export const startLogin = async (
+export async function startLogin(
   context: FrameContext,
   call: FrameCall,
   email: string,
   locale: string,
-): Promise<StartedLogin> => {
+): Promise<StartedLogin> {
   const { secrets, config, outbox } = context
   const nowMs = context.now()
   const id = createToken()

@@ -12,7 +12,7 @@ import { readPerson } from '../readPerson.js'
 import { writeAudit } from '../writeAudit.js'
 
 /** Ends every change of address a person has begun. */
-export const endEmailChanges = async (queries: Queries, key: PersonKey): Promise<void> => {
+export async function endEmailChanges(queries: Queries, key: PersonKey): Promise<void> {
   const isTheirs = and(isOf(challenges, key), eq(challenges.kind, 'change'), ne(challenges.step, 'over'))
   await queries.update(challenges).set({ step: 'over', codeHmac: null }).where(isTheirs)
 }
@@ -26,7 +26,7 @@ type Change = typeof emailChanges.$inferSelect
  * How long a change can be undone: as long as a new device waits, and as long as a recovery does that somebody begins by the new address.
  * 0 where neither waits.
  */
-export const readUndoMs = async (context: FrameContext, projectId: string): Promise<number> => {
+export async function readUndoMs(context: FrameContext, projectId: string): Promise<number> {
   const { managed, delayMs } = await readKeyPolicy(context, projectId)
   return Math.max(context.config.holdHours * hourMs, managed === 'delayed' ? delayMs : 0)
 }
@@ -35,13 +35,13 @@ export const readUndoMs = async (context: FrameContext, projectId: string): Prom
 export type OldAddress = Pick<Change, 'addressIndex' | 'identitySinceMs' | 'contactFrom'> & { readonly address: string }
 
 /** Lets a change be undone from now on, within its transaction; the token is for the mail to the old address alone. */
-export const keepUndo = async (
+export async function keepUndo(
   context: FrameContext,
   queries: Queries,
   person: PersonKey,
   old: OldAddress,
   { hostOrigin, endsAtMs }: { hostOrigin: string; endsAtMs: number },
-): Promise<string> => {
+): Promise<string> {
   const token = createToken()
   const undoHash = hashToken(token)
   const { address, addressIndex, identitySinceMs, contactFrom } = old
@@ -56,12 +56,12 @@ export const keepUndo = async (
 }
 
 /** The person who may still get an address back: until then it is nobody else's. */
-export const findFormerOwner = async (
+export async function findFormerOwner(
   queries: Queries,
   projectId: string,
   addressIndex: string,
   nowMs: number,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const isIt = and(eq(emailChanges.projectId, projectId), eq(emailChanges.addressIndex, addressIndex))
   const [row] = await queries
     .select({ personId: emailChanges.personId })
@@ -72,15 +72,15 @@ export const findFormerOwner = async (
 }
 
 /** Forgets changes that can be undone no longer. */
-export const deleteOldChanges = async (queries: Queries, nowMs: number): Promise<void> => {
+export async function deleteOldChanges(queries: Queries, nowMs: number): Promise<void> {
   await queries.delete(emailChanges).where(lte(emailChanges.endsAtMs, nowMs))
 }
 
 /** The change a link undoes and the language of its person; undefined for a link that was used, is over or never was. */
-export const findChange = async (
+export async function findChange(
   context: FrameContext,
   token: string,
-): Promise<{ change: Change; locale: string } | undefined> => {
+): Promise<{ change: Change; locale: string } | undefined> {
   const isIt = and(eq(emailChanges.undoHash, hashToken(token)), gt(emailChanges.endsAtMs, context.now()))
   const [row] = await askDatabase(() =>
     context.database.queries
@@ -93,7 +93,7 @@ export const findChange = async (
 }
 
 /** Tells the address of now, and those that were before it and since the change, that it is undone. */
-const tellAll = async (context: FrameContext, queries: Queries, change: Change): Promise<void> => {
+async function tellAll(context: FrameContext, queries: Queries, change: Change): Promise<void> {
   const { secrets, outbox } = context
   const person = await readPerson(queries, secrets, change, '')
   const isUndone = and(isOf(emailChanges, change), gte(emailChanges.changedAtMs, change.changedAtMs))
@@ -105,7 +105,7 @@ const tellAll = async (context: FrameContext, queries: Queries, change: Change):
 }
 
 /** Puts everybody out who may have come by the new address: log-ins, devices, ways to log in and recoveries since the change. */
-const putOut = async (queries: Queries, { changedAtMs, ...person }: Change, nowMs: number): Promise<void> => {
+async function putOut(queries: Queries, { changedAtMs, ...person }: Change, nowMs: number): Promise<void> {
   const isSince = and(isOf(identities, person), gte(identities.createdAtMs, changedAtMs))
   await queries.delete(identities).where(isSince)
   await queries.delete(identities).where(and(isOf(identities, person), eq(identities.method, 'email')))
@@ -125,7 +125,7 @@ const putOut = async (queries: Queries, { changedAtMs, ...person }: Change, nowM
  * Gives the old address back as it was. Where the account that vouched for it is gone it is nobody's claim; where no other way is left,
  * its reader logs in by it, or nobody could.
  */
-const putBack = async (context: FrameContext, queries: Queries, change: Change, nowMs: number): Promise<void> => {
+async function putBack(context: FrameContext, queries: Queries, change: Change, nowMs: number): Promise<void> {
   const { secrets } = context
   const { projectId, personId, addressIndex, identitySinceMs, contactFrom } = change
   const address = secrets.open('email', change.undoHash, change.addressSealed)
@@ -155,7 +155,7 @@ const putBack = async (context: FrameContext, queries: Queries, change: Change, 
  * Undoes a change of the address for whoever reads the old one, in one transaction with the mails to both addresses and the entry of the
  * log: before it everything is as the change left it, after it the link is used up. False for a link that is over.
  */
-export const undoChange = async (context: FrameContext, token: string): Promise<boolean> => {
+export async function undoChange(context: FrameContext, token: string): Promise<boolean> {
   const found = await findChange(context, token)
   if (found === undefined) return false
   const { projectId, personId, addressIndex } = found.change

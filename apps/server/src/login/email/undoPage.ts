@@ -6,7 +6,7 @@ import type { FramePage } from '../frame/FramePage.js'
 import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'
 import { findChange, undoChange } from './undoChange.js'
 
-const tell = (wanted: string, what: 'done' | 'gone'): Response => {
+function tell(wanted: string, what: 'done' | 'gone'): Response {
   const locale = pickLocale(wanted)
   const { undo } = wordsByLocale[locale]
   const body = `<h1>${escapeHtml(undo.title)}</h1><p role="status">${escapeHtml(undo[what])}</p>`
@@ -19,8 +19,9 @@ const tell = (wanted: string, what: 'done' | 'gone'): Response => {
   })
 }
 
-const find = async (context: FrameContext, token: string) =>
-  tokenPattern.test(token) ? findChange(context, token) : undefined
+async function find(context: FrameContext, token: string) {
+  return tokenPattern.test(token) ? findChange(context, token) : undefined
+}
 
 /** The page that the mail to an old address links to. Looking changes nothing: mail scanners open links too. */
 export const showUndoPage: FramePage = {

@@ -14,7 +14,7 @@ import { lifetimes } from '../loginLimits.js'
 import type { FrameContext, FrameRoute } from './FrameContext.js'
 
 /** Cookies of a request by name; of two with one name the first counts, as browsers send the more exact one first. */
-export const readCookies = (header: string | null): Readonly<Record<string, string>> => {
+export function readCookies(header: string | null): Readonly<Record<string, string>> {
   const cookies: Record<string, string> = Object.create(null)
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
@@ -34,14 +34,16 @@ const claimsSchema = z.object({
 })
 const keySchema = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
 
-const refuse = (cause?: unknown) => new HttpError('proof_invalid', 'The proof of the device is not valid', { cause })
+function refuse(cause?: unknown) {
+  return new HttpError('proof_invalid', 'The proof of the device is not valid', { cause })
+}
 
-const isSame = (a: string, b: string): boolean => {
+function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const readProof = async (proof: string, nowMs: number) => {
+async function readProof(proof: string, nowMs: number) {
   try {
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
@@ -61,7 +63,7 @@ const readProof = async (proof: string, nowMs: number) => {
  * never seen before, and for this access token when there is one. Returns the key's thumbprint, the device's id.
  * Throws `proof_invalid`.
  */
-const verifyDeviceProof = async (options: {
+async function verifyDeviceProof(options: {
   queries: Queries
   secrets: Secrets
   nowMs: number
@@ -70,7 +72,7 @@ const verifyDeviceProof = async (options: {
   /** Origin and path of the call, without query. */
   url: string
   accessToken: string | undefined
-}): Promise<{ jkt: string }> => {
+}): Promise<{ jkt: string }> {
   const { queries, secrets, nowMs, proof, accessToken } = options
   if (proof.length > 4_096) throw refuse()
   const { claims, jkt } = await readProof(proof, nowMs)
@@ -88,13 +90,13 @@ const verifyDeviceProof = async (options: {
   return { jkt }
 }
 
-const readAccessToken = (headers: Headers): string | undefined => {
+function readAccessToken(headers: Headers): string | undefined {
   const [scheme, token, ...rest] = (headers.get(frameHeaders.authorization) ?? '').split(' ')
   return scheme === 'DPoP' && token && rest.length === 0 ? token : undefined
 }
 
 /** The project a call names and the page around the frame. Throws `invalid_key` and `origin_not_allowed`. */
-const readHost = async (context: FrameContext, headers: Headers) => {
+async function readHost(context: FrameContext, headers: Headers) {
   const projectId = headers.get(frameHeaders.project) ?? ''
   const project = requireProject(await context.projects.findProject(projectId))
   const hostOrigin = readOrigin(headers.get(frameHeaders.host) ?? undefined)
@@ -104,12 +106,12 @@ const readHost = async (context: FrameContext, headers: Headers) => {
 }
 
 /** The log-in of a call. A route that needs none goes on without one that is over. Throws `session_expired`. */
-const readSession = async (
+async function readSession(
   context: FrameContext,
   route: FrameRoute,
   token: string | undefined,
   call: FrameCall,
-): Promise<AuthSession | undefined> => {
+): Promise<AuthSession | undefined> {
   if (token !== undefined) {
     try {
       return await verifyAccessToken(context, token, call)
@@ -126,12 +128,12 @@ const readSession = async (
  * All checks of a call after its origin (`checkFrameOrigin`) and before its body: project, page, proof of the device,
  * log-in.
  */
-export const admitFrameCall = async (
+export async function admitFrameCall(
   context: FrameContext,
   route: FrameRoute,
   request: Request,
   from: { frameOrigin: string; client: Client; signal: AbortSignal },
-): Promise<FrameCall & { session: AuthSession | undefined }> => {
+): Promise<FrameCall & { session: AuthSession | undefined }> {
   const { headers } = request
   const { project, hostOrigin } = await readHost(context, headers)
   const accessToken = readAccessToken(headers)

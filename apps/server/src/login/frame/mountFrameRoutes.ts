@@ -14,7 +14,7 @@ import type { FramePage } from './FramePage.js'
  * Refuses whatever does not come from a page of the frame's own origin. A page elsewhere cannot lie about `Origin` or
  * `Sec-Fetch-Site`, cannot send JSON or our headers without a preflight, and no preflight is answered.
  */
-const checkFrameOrigin = (headers: Headers, frameOrigins: readonly string[]): string => {
+function checkFrameOrigin(headers: Headers, frameOrigins: readonly string[]): string {
   const origin = headers.get('origin') ?? ''
   const site = headers.get('sec-fetch-site')
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -28,18 +28,20 @@ const checkFrameOrigin = (headers: Headers, frameOrigins: readonly string[]): st
 const smallBodyBytes = 65_536
 const maxUserAgent = 300
 
-const readClient = (c: Context<NodeBindings>, trustedHops: number): Client => ({
-  address: readClientAddress(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedHops),
-  userAgent: (c.req.header('user-agent') ?? '').slice(0, maxUserAgent),
-})
+function readClient(c: Context<NodeBindings>, trustedHops: number): Client {
+  return {
+    address: readClientAddress(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedHops),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, maxUserAgent),
+  }
+}
 
 /** Puts the API on the app. Only POST with JSON from the frame's own origin; a preflight is never answered with a yes. */
-export const mountFrameRoutes = (
+export function mountFrameRoutes(
   app: Hono<NodeBindings>,
   context: FrameContext,
   routes: readonly FrameRoute[],
   rateLimits: RateLimits,
-): void => {
+): void {
   const { config } = context
   for (const route of routes) {
     const { path } = route.endpoint
@@ -66,13 +68,13 @@ export const mountFrameRoutes = (
 }
 
 /** A form of this origin: the browser says so in `Origin`, and in `Sec-Fetch-Site` where it has that. */
-const checkForm = (headers: Headers, frameOrigins: readonly string[]): void => {
+function checkForm(headers: Headers, frameOrigins: readonly string[]): void {
   const site = headers.get('sec-fetch-site')
   if (!frameOrigins.includes(headers.get('origin') ?? '') || (site !== null && site !== 'same-origin'))
     throw new HttpError('origin_not_allowed', 'This form was sent from another page')
 }
 
-const readForm = async (request: Request): Promise<URLSearchParams> => {
+async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded')
     throw new HttpError('bad_request', 'The body must be sent as application/x-www-form-urlencoded')
@@ -80,12 +82,12 @@ const readForm = async (request: Request): Promise<URLSearchParams> => {
 }
 
 /** Puts the pages on the app that a browser visits by itself. */
-export const mountFramePages = (
+export function mountFramePages(
   app: Hono<NodeBindings>,
   context: FrameContext,
   pages: readonly FramePage[],
   rateLimits: RateLimits,
-): void => {
+): void {
   const originOf = (host: string | undefined): string =>
     context.frameOrigins().find((origin) => new URL(origin).host === host) ?? context.frameUrl()
   for (const page of pages) {

@@ -41,7 +41,7 @@ export const postEmailStartRoute = defineRoute(
 const waitMs = 20_000
 const lookEveryMs = 500
 
-const stateOf = (challenge: Challenge, nowMs: number): 'waiting' | 'approved' | 'refused' | 'expired' => {
+function stateOf(challenge: Challenge, nowMs: number): 'waiting' | 'approved' | 'refused' | 'expired' {
   if (challenge.step === 'refused') return 'refused'
   // Another tab of this device has begun anew, or has come to the end.
   if (challenge.step === 'over') return 'expired'
@@ -50,7 +50,7 @@ const stateOf = (challenge: Challenge, nowMs: number): 'waiting' | 'approved' | 
 }
 
 /** Nobody opens the link of a test address, so asking is approving. */
-const approveTest = async (context: FrameContext, challenge: Challenge): Promise<boolean> => {
+async function approveTest(context: FrameContext, challenge: Challenge): Promise<boolean> {
   const email = context.secrets.open('email', challenge.id, challenge.emailSealed)
   return readTestScript(context.config, email) === 'device' && (await approveLink(context, challenge))
 }

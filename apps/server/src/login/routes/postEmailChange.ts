@@ -21,7 +21,7 @@ import { readUndoMs } from '../email/undoChange.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import { emailCooldown } from '../loginLimits.js'
 
-const findChange = async (context: FrameContext, call: FrameCall, challengeId: string, personId: string) => {
+async function findChange(context: FrameContext, call: FrameCall, challengeId: string, personId: string) {
   const challenge = await findChallenge(context, call, challengeId, 'change')
   if (challenge.personId !== personId)
     throw new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')

@@ -13,7 +13,7 @@ import type { FrameContext } from '../frame/FrameContext.js'
 import { writeAudit } from '../writeAudit.js'
 
 /** The log-in of the access token, or of the cookie when the token is over. */
-const findSession = async (context: FrameContext, request: RouteRequest<typeof postSignOut, 'frame'>) => {
+async function findSession(context: FrameContext, request: RouteRequest<typeof postSignOut, 'frame'>) {
   const { session, cookies, project, device } = request
   if (session !== undefined) return session
   const token = cookies[refreshCookieName(project.id)]
@@ -32,11 +32,11 @@ const findSession = async (context: FrameContext, request: RouteRequest<typeof p
  * a thief could keep its owner's hands tied by this very call. A device that is new itself ends no log-in that was there before it; then
  * its own stays as well, and the time until which it has to wait is returned.
  */
-const signOutEverywhere = async (
+async function signOutEverywhere(
   context: FrameContext,
   queries: Queries,
   { session, jkt }: { session: PersonKey; jkt: string },
-): Promise<number | null> => {
+): Promise<number | null> {
   const nowMs = context.now()
   await lockPerson(queries, session)
   const rows = await queries.select().from(devices).where(isOf(devices, session)).for('update')

@@ -9,7 +9,7 @@ const largestValue = 4_096
 /** What is kept of an answer; everything else is dropped unread. */
 const kept = ['code', 'iss', 'error', 'user'] as const
 
-const answerCallback = async (context: FrameContext, request: PageRequest, parameters: URLSearchParams) => {
+async function answerCallback(context: FrameContext, request: PageRequest, parameters: URLSearchParams) {
   const locale = pickLocale(request.headers.get('accept-language')?.split(',')[0])
   const over = () => lostPage(locale, 'beginAgain')
   // One value each: two states or two codes are no answer of a provider.

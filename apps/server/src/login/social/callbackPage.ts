@@ -85,7 +85,7 @@ setTimeout(() => window.opener && window.close(), 5000)
 const headers = { 'Cross-Origin-Opener-Policy': 'unsafe-none', 'Referrer-Policy': 'no-referrer' }
 
 /** The page that hands the result to exactly the origin that asked; a window that was opened by another gets nothing. */
-export const callbackPage = (locale: MailLocale, resultUri: string, hostOrigin: string): Response => {
+export function callbackPage(locale: MailLocale, resultUri: string, hostOrigin: string): Response {
   const words = callbackWords[locale]
   const tell = (text: string) => escapeHtml(fillWords(text, { host: hostOrigin }))
   const attributes = `data-result="${escapeHtml(resultUri)}" data-host="${escapeHtml(hostOrigin)}" data-lost="${tell(words.lost)}"`
@@ -98,7 +98,7 @@ export const callbackPage = (locale: MailLocale, resultUri: string, hostOrigin: 
  * The page that goes back to the page that asked, in the same tab. Not a redirect: providers that let their form lead to
  * this origin only (`form-action`) would have the browser stop one that goes on to another.
  */
-export const returnPage = (locale: MailLocale, resultUri: string, page: URL): Response => {
+export function returnPage(locale: MailLocale, resultUri: string, page: URL): Response {
   const url = new URL(page)
   url.searchParams.set('result_uri', resultUri)
   const words = callbackWords[locale]
@@ -108,10 +108,10 @@ export const returnPage = (locale: MailLocale, resultUri: string, page: URL): Re
 }
 
 /** The page for an answer that belongs to no log-in, or to one that is over. */
-export const lostPage = (
+export function lostPage(
   locale: MailLocale,
   what: keyof Pick<CallbackWords, 'beginAgain' | 'elsewhere' | 'unreadable'>,
-): Response => {
+): Response {
   const words = callbackWords[locale]
   const body = `<h1>${escapeHtml(words.over)}</h1><p>${escapeHtml(words[what])}</p>`
   return renderPage({ title: words.over, lang: locale, body, status: what === 'beginAgain' ? 410 : 400, headers })

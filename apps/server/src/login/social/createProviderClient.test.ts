@@ -21,26 +21,28 @@ afterAll(async () => {
 
 const names = Object.keys(providerTable) as ProviderName[] // the keys of the table
 
-const clientOf = (name: ProviderName) => {
+function clientOf(name: ProviderName) {
   const settings = readSocialSettings({ FOYER_OAUTH: logins.oauth }, true).providers[name]
   if (settings === undefined) throw new Error(`${name} is not set up`)
   return createProviderClient(providerTable[name], settings, { isHttpAllowed: true, now: Date.now })
 }
 
-const checksFor = (name: ProviderName) => ({
-  state: 'a'.repeat(64),
-  nonce: 'a-nonce-of-this-log-in',
-  verifier: 'v'.repeat(43),
-  redirectUri: `http://secure.localhost:3002/login/social/callback/${name}`,
-})
+function checksFor(name: ProviderName) {
+  return {
+    state: 'a'.repeat(64),
+    nonce: 'a-nonce-of-this-log-in',
+    verifier: 'v'.repeat(43),
+    redirectUri: `http://secure.localhost:3002/login/social/callback/${name}`,
+  }
+}
 
 /** A whole log-in, with something changed on the way. */
-const logIn = async (
+async function logIn(
   name: ProviderName,
   query: Record<string, string>,
   change: (answer: URLSearchParams) => void = () => {},
   used = checksFor(name),
-) => {
+) {
   const client = clientOf(name)
   const answer = await followToCallback(await client.authorizationUrl(checksFor(name)), query)
   change(answer)

@@ -12,7 +12,7 @@ import type { ProviderSettings } from './socialSettings.js'
 const appleSecretLifetimeS = 300
 
 /** RFC 6749 2.3.1: form-encoded, then base64. Letters, digits, `-`, `_` and `.` stay, as X wants them. */
-const basic = (clientId: string, secret: string): ClientAuth => {
+function basic(clientId: string, secret: string): ClientAuth {
   const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
   const value = Buffer.from(`${encode(clientId)}:${encode(secret)}`).toString('base64')
   return (_server, _client, _body, headers) => {
@@ -21,7 +21,7 @@ const basic = (clientId: string, secret: string): ClientAuth => {
 }
 
 /** Apple takes a signed token in place of a secret; ours lives five minutes. */
-const appleSecret = ({ clientId, appleKey }: ProviderSettings, audience: string, now: () => number): ClientAuth => {
+function appleSecret({ clientId, appleKey }: ProviderSettings, audience: string, now: () => number): ClientAuth {
   if (appleKey === undefined) throw new ServerError('internal', 'the key for Apple is missing')
   const key = createPrivateKey(appleKey.privateKey)
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -36,11 +36,11 @@ const appleSecret = ({ clientId, appleKey }: ProviderSettings, audience: string,
 }
 
 /** How the app proves itself at the token endpoint. */
-const createClientAuth = (
+function createClientAuth(
   proof: ProviderDefinition['clientProof'],
   settings: ProviderSettings,
   now: () => number,
-): ClientAuth => {
+): ClientAuth {
   if (proof === 'apple') return appleSecret(settings, settings.endpoints.issuer, now)
   if (settings.clientSecret === undefined) throw new ServerError('internal', 'the client secret is missing')
   return proof === 'basic' ? basic(settings.clientId, settings.clientSecret) : ClientSecretPost(settings.clientSecret)
@@ -71,11 +71,11 @@ interface ProviderClient {
 }
 
 /** Creates the client of a provider. `isHttpAllowed`: a provider on this machine, in sandbox mode. */
-export const createProviderClient = (
+export function createProviderClient(
   definition: ProviderDefinition,
   settings: ProviderSettings,
   options: { isHttpAllowed: boolean; now: () => number; closing?: AbortSignal; fetch?: ConfiguredFetch },
-): ProviderClient => {
+): ProviderClient {
   const { endpoints, clientId, scope } = settings
   const configuration = new client.Configuration(
     {
@@ -150,7 +150,7 @@ export interface Providers {
 }
 
 /** No provider yet. */
-export const createProviders = (): Providers => {
+export function createProviders(): Providers {
   const made = new Map<ProviderName, ProviderClient>()
   return {
     find: (context, name) => {

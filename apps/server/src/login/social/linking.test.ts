@@ -16,7 +16,9 @@ let database: TestDatabase
 let server: RunningServer
 let origin: string
 const clock = { aheadMs: 0 }
-const now = () => Date.now() + clock.aheadMs
+function now() {
+  return Date.now() + clock.aheadMs
+}
 beforeAll(async () => {
   logins = await startLogins({ dataDir: folder, now })
   database = await testDatabases()[0].create()
@@ -35,10 +37,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const openFrame = () => createTestFrame({ origin, hostOrigin: 'http://localhost:3000', projectId: 'test', now })
+function openFrame() {
+  return createTestFrame({ origin, hostOrigin: 'http://localhost:3000', projectId: 'test', now })
+}
 
 /** A log-in with a provider; the answer of its end. */
-const logInBy = async (frame: TestFrame, provider: string, email: string, sandbox_outcome = 'approve') => {
+async function logInBy(frame: TestFrame, provider: string, email: string, sandbox_outcome = 'approve') {
   const { binding, bindingHash } = frame.createBinding()
   const { body } = await frame.post('/api/login/social/start', { provider, bindingHash })
   const answer = await followToCallback(String(body.uri), { sandbox_account: email, sandbox_outcome })
@@ -52,7 +56,7 @@ const logInBy = async (frame: TestFrame, provider: string, email: string, sandbo
 }
 
 /** A log-in with a code from the inbox. */
-const logInByMail = async (frame: TestFrame, email: string) => {
+async function logInByMail(frame: TestFrame, email: string) {
   clock.aheadMs += 31_000
   const before = logins.mailbox.list(email).filter(({ code }) => code !== undefined).length
   const { status, body } = await frame.post('/api/login/email/start', { email })
@@ -66,7 +70,7 @@ const logInByMail = async (frame: TestFrame, email: string) => {
 }
 
 /** The parts of an answer these tests speak of. */
-const readEnd = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+function readEnd({ status, body }: { status: number; body: Record<string, unknown> }) {
   const person = body.person as { id: string; email: string | null; method: string } | undefined
   const error = body.error as { code: string; message: string; context?: { with: string } } | undefined
   return { status, person, error }

@@ -16,8 +16,8 @@ import { finishFarcasterRoute, startFarcasterRoute } from './farcaster/farcaster
 import { keepBeginning, socialBudget, takeTicket } from './socialTickets.js'
 
 /** POST /api/login/social/start. Throws `not_enabled`, and `bad_request` for a page to return to on another origin. */
-const createStartRoute = (providers: Providers): FrameRoute =>
-  defineRoute(postSocialStart, { auth: 'frame' }, async (context: FrameContext, call) => {
+function createStartRoute(providers: Providers): FrameRoute {
+  return defineRoute(postSocialStart, { auth: 'frame' }, async (context: FrameContext, call) => {
     const { provider, bindingHash, returnUrl } = call.body
     const client = providers.find(context, provider)
     if (!/^[\w-]{43}$/.test(bindingHash)) throw new HttpError('bad_request', 'body.bindingHash: must be base64url')
@@ -38,11 +38,12 @@ const createStartRoute = (providers: Providers): FrameRoute =>
     })
     return { uri: await client.authorizationUrl(checks) }
   })
+}
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeTicket>>>
 
 /** Whether the one who finishes is the one who began: the same page, on the same device, in the same frame. */
-const isSameFrame = (row: Taken, call: FrameCall, binding: string): boolean => {
+function isSameFrame(row: Taken, call: FrameCall, binding: string): boolean {
   if (row.projectId !== call.project.id) return false
   if (row.hostOrigin !== call.hostOrigin) return false
   if (row.jkt !== call.device.jkt) return false
@@ -55,8 +56,8 @@ const isSameFrame = (row: Taken, call: FrameCall, binding: string): boolean => {
  * POST /api/login/social/finish: the ticket is used up by the first call that shows it, right or wrong. Throws
  * `challenge_unknown` for a ticket that is unknown, used, old or somebody else's, `access_denied` and `provider_failed`.
  */
-const createFinishRoute = (providers: Providers): FrameRoute =>
-  defineRoute(postSocialFinish, { auth: 'frame' }, async (context: FrameContext, call) => {
+function createFinishRoute(providers: Providers): FrameRoute {
+  return defineRoute(postSocialFinish, { auth: 'frame' }, async (context: FrameContext, call) => {
     const ticket = readTicket(call.body.resultUri, context.frameOrigins())
     const row = ticket === undefined ? undefined : await takeTicket(context, ticket)
     if (row === undefined || !isSameFrame(row, call, call.body.binding))
@@ -80,12 +81,13 @@ const createFinishRoute = (providers: Providers): FrameRoute =>
     })
     return finishLogin(context, call, { method: name, ...person })
   })
+}
 
 /** Everything of the log-ins with providers, for one server; keys of the providers are kept for as long as it lives. */
-export const createSocialRoutes = (): {
+export function createSocialRoutes(): {
   readonly routes: readonly FrameRoute[]
   readonly pages: readonly FramePage[]
-} => {
+} {
   const providers = createProviders()
   return {
     routes: [createStartRoute(providers), createFinishRoute(providers), startFarcasterRoute, finishFarcasterRoute],

@@ -8,8 +8,9 @@ import { readSocialSettings } from './socialSettings.js'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-oauth-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (oauth: unknown, sandbox = false) =>
-  readSocialSettings({ FOYER_OAUTH: typeof oauth === 'string' ? oauth : JSON.stringify(oauth) }, sandbox)
+function read(oauth: unknown, sandbox = false) {
+  return readSocialSettings({ FOYER_OAUTH: typeof oauth === 'string' ? oauth : JSON.stringify(oauth) }, sandbox)
+}
 
 describe('readSocialSettings', () => {
   it('offers nothing when nothing is set up', () => {

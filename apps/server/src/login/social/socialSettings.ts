@@ -71,7 +71,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 const empty: SocialSettings = { providers: {}, farcaster: undefined }
 
 /** Settings of one provider may stand in variables of their own: FOYER_OAUTH_GOOGLE_CLIENT_ID, …_TOKEN_URL. */
-const readVariables = (variables: Variables, name: string): Given => {
+function readVariables(variables: Variables, name: string): Given {
   const prefix = `FOYER_OAUTH_${name.toUpperCase()}_`
   const pairs = Object.keys(providerSchema.shape).flatMap((key) => {
     const value = variables[`${prefix}${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`]?.trim()
@@ -80,7 +80,7 @@ const readVariables = (variables: Variables, name: string): Given => {
   return Object.fromEntries(pairs)
 }
 
-const readJson = (given: string): unknown => {
+function readJson(given: string): unknown {
   try {
     return JSON.parse(given.startsWith('{') ? given : readFileSync(given, 'utf8'))
   } catch {
@@ -88,9 +88,11 @@ const readJson = (given: string): unknown => {
   }
 }
 
-const isLoopback = (hostname: string) => /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+function isLoopback(hostname: string) {
+  return /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}
 
-const checkAddress = (what: string, value: string, sandbox: boolean): string => {
+function checkAddress(what: string, value: string, sandbox: boolean): string {
   if (!URL.canParse(value)) throw new ServerError('bad_setting', `${what} must be a web address`)
   const { protocol, hostname, username, hash } = new URL(value)
   const isLocal = sandbox && protocol === 'http:' && isLoopback(hostname)
@@ -100,7 +102,7 @@ const checkAddress = (what: string, value: string, sandbox: boolean): string => 
   return value
 }
 
-const readProvider = (name: ProviderName, given: Given, sandbox: boolean): ProviderSettings => {
+function readProvider(name: ProviderName, given: Given, sandbox: boolean): ProviderSettings {
   const { clientId, clientSecret, teamId, keyId, privateKey, scope, ...addresses } = given
   const defaults = providerDefaults[name]
   if (clientId === undefined) throw new ServerError('bad_setting', `${name}.clientId is missing`)
@@ -127,7 +129,7 @@ const readProvider = (name: ProviderName, given: Given, sandbox: boolean): Provi
   return { ...common, appleKey: { teamId, keyId, privateKey: pem } }
 }
 
-const readFarcaster = (given: z.infer<typeof farcasterSchema>, sandbox: boolean): FarcasterSettings => {
+function readFarcaster(given: z.infer<typeof farcasterSchema>, sandbox: boolean): FarcasterSettings {
   const idRegistry = given.idRegistry ?? publicRegistry
   if (!isAddress(idRegistry)) throw new ServerError('bad_setting', 'farcaster.idRegistry must be an address')
   return {
@@ -142,7 +144,7 @@ const readFarcaster = (given: z.infer<typeof farcasterSchema>, sandbox: boolean)
  * and Farcaster's from FOYER_FARCASTER_RELAY_URL, …_RPC_URL and …_ID_REGISTRY. Addresses must be https, but for this
  * machine's in sandbox mode. Throws {@link ServerError} in words for the operator; no secret is ever part of it.
  */
-export const readSocialSettings = (variables: Variables, sandbox: boolean): SocialSettings => {
+export function readSocialSettings(variables: Variables, sandbox: boolean): SocialSettings {
   const oauth = variables.FOYER_OAUTH?.trim()
   const parsed = schema.safeParse(oauth ? readJson(oauth) : {})
   if (!parsed.success) {

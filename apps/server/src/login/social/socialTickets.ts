@@ -10,11 +10,13 @@ import type { Checks } from './createProviderClient.js'
 import type { ProviderName } from './Provider.js'
 
 /** Log-ins one client address may begin; a sandbox gets a hundred times as many, for tests. */
-export const socialBudget = (sandbox: boolean): Budget => ({
-  name: 'social/client',
-  points: sandbox ? 10_000 : 100,
-  windowMs: 900_000,
-})
+export function socialBudget(sandbox: boolean): Budget {
+  return {
+    name: 'social/client',
+    points: sandbox ? 10_000 : 100,
+    windowMs: 900_000,
+  }
+}
 
 /** Log-in pages stay open for a while, but not longer. */
 export const ticketLifetimeMs = 600_000
@@ -33,7 +35,7 @@ interface Beginning {
 const checksSchema = z.object({ verifier: z.string(), nonce: z.string() })
 
 /** Keeps a new log-in; what the provider must show again at the end. */
-export const keepBeginning = async (context: FrameContext, beginning: Beginning): Promise<Checks> => {
+export async function keepBeginning(context: FrameContext, beginning: Beginning): Promise<Checks> {
   const { queries } = context.database
   const nowMs = context.now()
   const state = randomBytes(32).toString('hex')
@@ -52,7 +54,7 @@ export const keepBeginning = async (context: FrameContext, beginning: Beginning)
 }
 
 /** Finds a log-in the provider has not answered yet. */
-export const findBeginning = async (context: FrameContext, provider: string, state: string) => {
+export async function findBeginning(context: FrameContext, provider: string, state: string) {
   const isIt = and(eq(socialLogins.stateHash, hashToken(state)), eq(socialLogins.provider, provider))
   const isOpen = and(isNull(socialLogins.ticketHash), gt(socialLogins.expiresAtMs, context.now()))
   const [row] = await askDatabase(() => context.database.queries.select().from(socialLogins).where(and(isIt, isOpen)))
@@ -60,11 +62,11 @@ export const findBeginning = async (context: FrameContext, provider: string, sta
 }
 
 /** Keeps the provider's answer; the ticket that stands for it, or undefined when there was an answer before. */
-export const keepAnswer = async (
+export async function keepAnswer(
   context: FrameContext,
   state: string,
   answer: URLSearchParams,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const stateHash = hashToken(state)
   const ticket = createToken()
   const sealed = context.secrets.seal('social', `${stateHash} answer`, JSON.stringify([...answer, ['state', state]]))
@@ -82,7 +84,7 @@ export const keepAnswer = async (
 const answerSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** Takes the log-in of a ticket, for good: right or wrong, no second try. */
-export const takeTicket = async (context: FrameContext, ticket: string) => {
+export async function takeTicket(context: FrameContext, ticket: string) {
   const [row] = await askDatabase(() =>
     context.database.queries
       .delete(socialLogins)

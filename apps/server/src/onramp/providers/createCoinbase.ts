@@ -17,8 +17,9 @@ const payMs = 3_600_000
 const symbols = new Set(['ETH', 'USDC', 'POL', 'AVAX', 'CELO', 'BERA', 'SOL'])
 /** Names that are others than on the incumbent's wire. Source: docs.cdp.coinbase.com. `celo` and `berachain` are not confirmed against a live service. */
 const ownNames: Readonly<Record<string, string>> = { 'eip155:43114': 'avacchain' }
-const networkOf = (chainId: string) =>
-  ownNames[chainId] ?? Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
+function networkOf(chainId: string) {
+  return ownNames[chainId] ?? Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
+}
 
 const statuses: Readonly<Record<string, OnrampNews['status']>> = {
   ONRAMP_TRANSACTION_STATUS_CREATED: 'created',
@@ -150,10 +151,11 @@ function assertHookSigned(headers: Headers, secret: string, rawBody: string, now
   return Number(time) * 1_000
 }
 
-const toCamelCase = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
+function toCamelCase(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
   )
+}

@@ -25,14 +25,16 @@ const newsSchema = z.object({
 })
 const eventSchema = z.extend(newsSchema, { eventId: z.string().check(z.minLength(1)), at: z.number() })
 
-const toNews = ({ reference, status, reason, hash, receives, paid }: z.output<typeof newsSchema>): OnrampNews => ({
-  sessionId: reference,
-  status,
-  ...(reason && { reason }),
-  ...(hash && { hash }),
-  ...(receives && { receives }),
-  ...(paid && { paid }),
-})
+function toNews({ reference, status, reason, hash, receives, paid }: z.output<typeof newsSchema>): OnrampNews {
+  return {
+    sessionId: reference,
+    status,
+    ...(reason && { reason }),
+    ...(hash && { hash }),
+    ...(receives && { receives }),
+    ...(paid && { paid }),
+  }
+}
 
 /** Creates the provider of the sandbox: a shop of its own, without money, which really sends coins of the sandbox's chains. */
 export function createFoyerPay(options: {

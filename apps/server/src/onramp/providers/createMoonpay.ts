@@ -32,7 +32,9 @@ const codes: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp SOL': 'sol',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp USDC': 'usdc_sol',
 }
-const codeOf = ({ chainId, symbol }: OnrampAsset): string | undefined => codes[`${chainId} ${symbol}`]
+function codeOf({ chainId, symbol }: OnrampAsset): string | undefined {
+  return codes[`${chainId} ${symbol}`]
+}
 
 const statuses: Readonly<Record<string, OnrampNews['status']>> = {
   waitingPayment: 'created',

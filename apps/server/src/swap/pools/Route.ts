@@ -35,10 +35,13 @@ export function listHops(pools: readonly Pool[], paid: Hex, received: Hex): read
 }
 
 /** Tokens in the order they are gone through. */
-export const listTokens = (hops: readonly Hop[]): readonly Hex[] =>
-  hops.flatMap(({ paid, received }, index) => (index === 0 ? [paid, received] : [received]))
+export function listTokens(hops: readonly Hop[]): readonly Hex[] {
+  return hops.flatMap(({ paid, received }, index) => (index === 0 ? [paid, received] : [received]))
+}
 
-export const listFees = (hops: readonly Hop[]): readonly number[] => hops.map(({ pool }) => pool.fee)
+export function listFees(hops: readonly Hop[]): readonly number[] {
+  return hops.map(({ pool }) => pool.fee)
+}
 
 /** A quote with its price; undefined when one of its pools has none. */
 export function toRoute(quote: Quote, stateOf: ReadonlyMap<Pool, PoolState>): Route | undefined {

@@ -12,10 +12,11 @@ const routerGas = 60_000n
 const rootRange = { lowest: 4_295_128_740n, highest: 1461446703485210103287273052203988822378723970341n }
 
 /** Tokens and fees in turn, as quoter and router of concentrated pools take them. */
-export const encodePath = (path: readonly Hex[], fees: readonly number[]): Hex =>
-  concat(
+export function encodePath(path: readonly Hex[], fees: readonly number[]): Hex {
+  return concat(
     path.flatMap((token, index) => (index === 0 ? [token] : [numberToHex(fees[index - 1] ?? 0, { size: 3 }), token])),
   )
+}
 
 /**
  * What comes of an amount on each way over concentrated pools, by the quoter of its venue, in one round; ways that revert or run a pool dry

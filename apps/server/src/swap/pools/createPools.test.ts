@@ -19,7 +19,9 @@ import {
 import type { SwapOffer } from '../SwapProvider.js'
 import { createPools } from './createPools.js'
 
-const refusal = (reason: string) => expect.objectContaining({ name: 'SwapRefusal', reason })
+function refusal(reason: string) {
+  return expect.objectContaining({ name: 'SwapRefusal', reason })
+}
 const pairRouter = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
@@ -271,5 +273,6 @@ it('has the name of its venue, or a plain one where there are several', () => {
   expect([nameOf([pairs]), nameOf([pairs, ranges])]).toEqual(['Pairs', 'Pools on the network'])
 })
 
-const toJson = (offer: SwapOffer) =>
-  JSON.stringify(offer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+function toJson(offer: SwapOffer) {
+  return JSON.stringify(offer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

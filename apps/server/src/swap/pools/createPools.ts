@@ -73,7 +73,9 @@ function nameVenues(places: readonly Place[]): string {
   return only !== undefined && names.size === 1 ? only : 'Pools on the network'
 }
 
-const lower = (address: string) => address.toLowerCase() as Hex
+function lower(address: string) {
+  return address.toLowerCase() as Hex
+}
 
 function toEnds({ from, to }: SwapQuestion, { source, wrapped }: Place): Ends {
   const [paid, received] = [lower(from.address ?? wrapped), lower(to.address ?? wrapped)]

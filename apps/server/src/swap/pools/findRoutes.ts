@@ -73,8 +73,9 @@ function quotePairs(states: readonly PoolState[], { from, to, through }: Ends, a
   })
 }
 
-const listFirstHops = (pools: readonly Pool[], { from, to, through }: Ends): readonly (readonly Hop[])[] =>
-  [to, ...through].flatMap((received) => listHops(pools, from, received).map((hop) => [hop]))
+function listFirstHops(pools: readonly Pool[], { from, to, through }: Ends): readonly (readonly Hop[])[] {
+  return [to, ...through].flatMap((received) => listHops(pools, from, received).map((hop) => [hop]))
+}
 
 /**
  * Every second pool behind the best first one of its venue: more of the token in the middle never brings less at the end, so that nothing is

@@ -12,7 +12,9 @@ import {
 } from '../../testing/swap/createPoolsWorld.js'
 import { SwapRefusal } from '../SwapProvider.js'
 
-const refusal = (reason: string) => expect.objectContaining({ name: 'SwapRefusal', reason })
+function refusal(reason: string) {
+  return expect.objectContaining({ name: 'SwapRefusal', reason })
+}
 
 describe('a refusal', () => {
   it('says that there is no route: no pool, another network, a token for itself', async () => {

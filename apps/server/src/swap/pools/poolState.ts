@@ -53,8 +53,9 @@ function toRangeState(pool: Pool, slot0: Hex | undefined, liquidity: Hex | undef
 }
 
 /** Price of the token that is paid in units of the other one. */
-export const priceOf = ({ pool, price }: PoolState, paid: Hex): readonly [bigint, bigint] =>
-  pool.token0 === paid ? price : [price[1], price[0]]
+export function priceOf({ pool, price }: PoolState, paid: Hex): readonly [bigint, bigint] {
+  return pool.token0 === paid ? price : [price[1], price[0]]
+}
 
 /**
  * What a pair pays, exactly as its contract reckons: 0 when it is less than one unit, undefined when the pair could not keep what is paid.

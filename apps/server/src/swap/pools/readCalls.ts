@@ -60,12 +60,13 @@ function groupByWeight(calls: readonly Call[]): readonly (readonly Call[])[] {
   return groups
 }
 
-const joinCalls = (calls: readonly Call[]): Hex =>
-  encodeFunctionData({
+function joinCalls(calls: readonly Call[]): Hex {
+  return encodeFunctionData({
     abi: multicall3Abi,
     functionName: 'aggregate3',
     args: [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
   })
+}
 
 function readJoined(outcome: RpcOutcome | undefined, count: number): readonly (Hex | undefined)[] | undefined {
   const data = readHex(outcome)
@@ -93,7 +94,9 @@ async function readOneByOne(
   return calls.map((_, index) => readHex(outcomes[index]))
 }
 
-const toRequest = ({ to, data }: Call): RpcRequest => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
+function toRequest({ to, data }: Call): RpcRequest {
+  return { method: 'eth_call', params: [{ to, data }, 'latest'] }
+}
 
 function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
   if (outcome === undefined || 'error' in outcome || !isHex(outcome.result)) return undefined
@@ -101,5 +104,6 @@ function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
 }
 
 /** Code 3 is a revert; nodes that have another code for it say so in words. */
-const isRefusal = (outcome: RpcOutcome): boolean =>
-  'error' in outcome && outcome.error.code !== 3 && !/revert/i.test(outcome.error.message)
+function isRefusal(outcome: RpcOutcome): boolean {
+  return 'error' in outcome && outcome.error.code !== 3 && !/revert/i.test(outcome.error.message)
+}

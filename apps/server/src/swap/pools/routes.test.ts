@@ -9,7 +9,9 @@ import { createPools } from './createPools.js'
 const chainId = 'eip155:31337'
 const multicall3 = '0x00000000000000000000000000000000000000ca'
 const account = `0x${'ac'.repeat(20)}`
-const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+function address(number: number) {
+  return `0x${number.toString(16).padStart(40, '0')}`
+}
 const [wrapped, ...tokens] = [3, 1, 2, 5, 4, 6].map(address) as [string, ...string[]]
 const via = tokens.slice(0, 2)
 const venues: SwapVenue[] = [

@@ -64,11 +64,14 @@ export function createSwapFetch(
 }
 
 /** Takes the slippage off. */
-export const leastOf = (toAmount: bigint, { slippageBps }: SwapQuestion): bigint =>
-  (toAmount * BigInt(10_000 - slippageBps)) / 10_000n
+export function leastOf(toAmount: bigint, { slippageBps }: SwapQuestion): bigint {
+  return (toAmount * BigInt(10_000 - slippageBps)) / 10_000n
+}
 
 /** The number of an EVM network, as vendors name it. */
-export const numberOf = (chainId: string): string => chainId.slice('eip155:'.length)
+export function numberOf(chainId: string): string {
+  return chainId.slice('eip155:'.length)
+}
 
 /** The operator's own part of what arrives, which the vendor has taken off already. */
 export function showOperatorFee(fee: OperatorFee | undefined, toAmount: bigint, token: SwapToken): readonly SwapFee[] {

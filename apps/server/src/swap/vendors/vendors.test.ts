@@ -53,7 +53,9 @@ beforeEach(() => {
 })
 afterAll(() => vendor.close())
 
-const signal = () => AbortSignal.timeout(5_000)
+function signal() {
+  return AbortSignal.timeout(5_000)
+}
 
 describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
   const start = (more: Partial<VendorOptions> = {}): SwapProvider => {

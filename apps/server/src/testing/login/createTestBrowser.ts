@@ -45,7 +45,7 @@ export interface TestBrowser {
   readonly at: (hostOrigin: string, projectId?: string) => TestBrowser
 }
 
-const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+function keepCookies(cookies: Map<string, string>, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
@@ -56,13 +56,13 @@ const keepCookies = (cookies: Map<string, string>, response: Response): void => 
 }
 
 /** Opens a browser with a device key of its own. */
-export const createTestBrowser = async (setup: BrowserSetup, known?: TestDevice): Promise<TestBrowser> => {
+export async function createTestBrowser(setup: BrowserSetup, known?: TestDevice): Promise<TestBrowser> {
   const device = known ?? (await createTestDevice())
   const cookies = new Map<string, string>()
   return openPage(setup, device, cookies)
 }
 
-const openPage = (setup: BrowserSetup, device: TestDevice, cookies: Map<string, string>): TestBrowser => {
+function openPage(setup: BrowserSetup, device: TestDevice, cookies: Map<string, string>): TestBrowser {
   const { address, frameOrigin, hostOrigin = 'https://app.example', projectId = 'test' } = setup
   const cookieHeader = (): Record<string, string> =>
     cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }

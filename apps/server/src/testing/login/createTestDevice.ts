@@ -18,7 +18,7 @@ export interface TestDevice {
 }
 
 /** Makes a device key as the frame does, with the means of node. */
-export const createTestDevice = async (): Promise<TestDevice> => {
+export async function createTestDevice(): Promise<TestDevice> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const { kty, crv, x, y } = await exportJWK(publicKey)
   const jwk = { kty, crv, x, y } as Record<string, string>

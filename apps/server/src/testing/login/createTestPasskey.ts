@@ -38,11 +38,15 @@ export interface TestPasskey {
   ) => Promise<Pick<PasskeyAssertion, 'authenticatorData' | 'clientDataJSON' | 'signature'>>
 }
 
-const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
-const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+function sha256(data: Uint8Array | string) {
+  return createHash('sha256').update(data).digest()
+}
+function encode(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('base64url')
+}
 
 /** An integer of ASN.1: no zeros in front, and not negative. */
-const toDerInteger = (bytes: Uint8Array): Buffer => {
+function toDerInteger(bytes: Uint8Array): Buffer {
   const start = bytes.findIndex((byte) => byte !== 0)
   const digits = Buffer.from(bytes.subarray(start))
   const whole = (digits[0] ?? 0) > 127 ? Buffer.concat([Buffer.of(0), digits]) : digits
@@ -50,13 +54,13 @@ const toDerInteger = (bytes: Uint8Array): Buffer => {
 }
 
 /** WebCrypto returns r and s one after the other; authenticators return them in DER. */
-const toDer = (signature: Uint8Array): Buffer => {
+function toDer(signature: Uint8Array): Buffer {
   const body = Buffer.concat([toDerInteger(signature.subarray(0, 32)), toDerInteger(signature.subarray(32))])
   return Buffer.concat([Buffer.of(48, body.length), body])
 }
 
 /** Creates a passkey in software that signs as an authenticator does (WebAuthn, sections 5.8.1 and 6.1). */
-export const createTestPasskey = async (name: keyof typeof algorithms = 'ES256'): Promise<TestPasskey> => {
+export async function createTestPasskey(name: keyof typeof algorithms = 'ES256'): Promise<TestPasskey> {
   const { subtle } = webcrypto
   const { cose, key, sign } = algorithms[name]
   const pair = (await subtle.generateKey(key, false, ['sign', 'verify'])) as webcrypto.CryptoKeyPair

@@ -4,8 +4,12 @@ import { addressFingerprintText, proofText, slotListText } from '@foyer/contract
 import type { SlotList } from '@foyer/contract/keys/keyShapes'
 import type { TestBrowser } from './createTestBrowser.js'
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url')
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+function random(bytes: number) {
+  return randomBytes(bytes).toString('base64url')
+}
+function hash(text: string) {
+  return createHash('sha256').update(text).digest('base64url')
+}
 
 type Proven = 'changeEmail' | 'addSlot' | 'delete' | 'unlinkIdentity'
 
@@ -23,7 +27,7 @@ export interface TestWallet {
 }
 
 /** Makes a wallet for whoever is logged in, over the API. */
-export const createTestWallet = async (browser: TestBrowser): Promise<TestWallet> => {
+export async function createTestWallet(browser: TestBrowser): Promise<TestWallet> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const ecdh = createECDH('prime256v1')
   const recipientKey = ecdh.generateKeys('base64url', 'uncompressed')

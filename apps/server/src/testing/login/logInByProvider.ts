@@ -4,10 +4,10 @@ import { followToCallback } from '../followToCallback.js'
 import type { TestAnswer, TestBrowser } from './createTestBrowser.js'
 
 /** Logs in by the sandbox's provider as the account `email`, through the popup's page; `address` is the frame origin's. */
-export const logInByProvider = async (
+export async function logInByProvider(
   page: TestBrowser,
   { address, provider, email }: { address: string; provider: 'google' | 'github'; email: string },
-): Promise<TestAnswer<typeof postSocialFinish>> => {
+): Promise<TestAnswer<typeof postSocialFinish>> {
   const binding = createToken()
   const { uri } = (await page.call(postSocialStart, { provider, bindingHash: hashToken(binding) })).body
   const answer = await followToCallback(uri, { sandbox_account: email, sandbox_outcome: 'approve' })

@@ -15,7 +15,7 @@ export interface LoginProcess {
 }
 
 /** Starts the real program in sandbox mode and waits until the frame's origin listens; throws when it does not come up. */
-export const startLoginProcess = async (variables: Record<string, string>): Promise<LoginProcess> => {
+export async function startLoginProcess(variables: Record<string, string>): Promise<LoginProcess> {
   const child = spawn(process.execPath, listProgramArguments(), {
     env: {
       PATH: process.env.PATH,

@@ -31,7 +31,7 @@ export const otherOrigin = 'https://shop.example'
 export const testSecret = new Uint8Array(32).fill(7)
 
 /** Starts a sandbox server with the projects `test`, `careful` (new devices need a link) and `other`. */
-export const startLoginWorld = async (database: TestDatabase, config: Partial<Config> = {}): Promise<LoginWorld> => {
+export async function startLoginWorld(database: TestDatabase, config: Partial<Config> = {}): Promise<LoginWorld> {
   const open = await openTestDatabase(database)
   const origins = [allowedOrigin, otherOrigin, 'https://*.apps.example', '*']
   await saveProject(open.queries, { id: 'test', origins, deviceCheck: 'never' })

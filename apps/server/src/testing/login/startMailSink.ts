@@ -28,14 +28,14 @@ export interface MailSink {
   readonly close: () => Promise<void>
 }
 
-const readAll = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Starts a mail server on loopback. */
-export const startMailSink = async (): Promise<MailSink> => {
+export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = []
   const arrived = new EventTarget()
   const sink = { refusal: undefined as number | undefined, refused: 0 }

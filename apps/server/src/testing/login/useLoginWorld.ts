@@ -4,10 +4,7 @@ import type { TestDatabase } from '../testDatabases.js'
 import { type LoginWorld, startLoginWorld } from './startLoginWorld.js'
 
 /** A login world that all tests of a `describe` share: starts before the first of them, and goes with its database after the last. */
-export const useLoginWorld = (
-  create: () => Promise<TestDatabase>,
-  config: Partial<Config> = {},
-): (() => LoginWorld) => {
+export function useLoginWorld(create: () => Promise<TestDatabase>, config: Partial<Config> = {}): () => LoginWorld {
   const open: { world?: LoginWorld; database?: TestDatabase } = {}
   beforeAll(async () => {
     open.database = await create()

@@ -21,7 +21,7 @@ export interface LinkWorld {
   readonly remove: () => Promise<void>
 }
 
-const createRedisWorld = async (program: string): Promise<LinkWorld> => {
+async function createRedisWorld(program: string): Promise<LinkWorld> {
   const redis = await startRedis(program)
   const kind = testDatabases().at(-1)
   if (kind === undefined) throw new Error('the embedded database is always there')
@@ -49,7 +49,7 @@ const createRedisWorld = async (program: string): Promise<LinkWorld> => {
   }
 }
 
-const createPostgresWorld = async (database: TestDatabase): Promise<LinkWorld> => {
+async function createPostgresWorld(database: TestDatabase): Promise<LinkWorld> {
   const databaseUrl = database.settings.databaseUrl ?? ''
   const news = createNewsGate(postgresNews)
   const proxy = await startTcpProxy(databaseUrl, news.makeFilter)
@@ -74,7 +74,7 @@ const createPostgresWorld = async (database: TestDatabase): Promise<LinkWorld> =
 }
 
 /** The links that can be tried here: Redis and PostgreSQL where they are installed. */
-export const linkWorlds = (): { name: string; hasProcesses: boolean; create: () => Promise<LinkWorld> }[] => {
+export function linkWorlds(): { name: string; hasProcesses: boolean; create: () => Promise<LinkWorld> }[] {
   const program = findRedis()
   const postgres = postgresDatabases()[0]
   const hasProcesses = postgres !== undefined

@@ -18,10 +18,12 @@ interface CallRecord {
 
 const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 const events = ['chainChanged', 'accountsChanged']
-const metadataOf = (name: string) => ({ name, description: name, url: `https://${name}.example`, icons: [] })
+function metadataOf(name: string) {
+  return { name, description: name, url: `https://${name}.example`, icons: [] }
+}
 
 /** The last releases under a free licence, with their foreign hosts off: telemetry and attestations have no public switch. */
-const createCore = (relayUrl: string) => {
+function createCore(relayUrl: string) {
   const kept = new Map<string, string>()
   const core = new Core({
     relayUrl,
@@ -47,7 +49,7 @@ const createCore = (relayUrl: string) => {
  * Closes a client for good. Something it still does later, such as leaving the topic of a session that has ended, would
  * have it dial a relay that is gone, and fail where no test looks: it dials no more.
  */
-const stopCore = async (core: InstanceType<typeof Core>) => {
+async function stopCore(core: InstanceType<typeof Core>) {
   core.heartbeat.stop()
   const never = () => new Promise<never>(() => undefined)
   Object.assign(core.relayer, { transportOpen: never, connect: never, request: never })
@@ -59,8 +61,8 @@ const stopCore = async (core: InstanceType<typeof Core>) => {
  * Not by `acknowledged()` of an update: it knows nothing of an answer that was read before it was called, and
  * `updateSession` may come back that late, since it first waits for the relay and then for its own storage.
  */
-const expectAnswer = ({ history }: InstanceType<typeof Core>, topic: string, method: string) =>
-  new Promise<unknown>((resolve) => {
+function expectAnswer({ history }: InstanceType<typeof Core>, topic: string, method: string) {
+  return new Promise<unknown>((resolve) => {
     const take = (record: CallRecord) => {
       if (record.topic !== topic || record.request.method !== method) return
       history.off(HISTORY_EVENTS.updated, take)
@@ -68,9 +70,10 @@ const expectAnswer = ({ history }: InstanceType<typeof Core>, topic: string, met
     }
     history.on(HISTORY_EVENTS.updated, take)
   })
+}
 
 /** An app made of sign-client 2.21.8. */
-export const startPeerApp = async (relayUrl: string) => {
+export async function startPeerApp(relayUrl: string) {
   const core = createCore(relayUrl)
   // The two libraries differ in how they write that something may be missing.
   const client = await SignClient.init({ core: core as never, metadata: metadataOf('app') })
@@ -95,7 +98,7 @@ export const startPeerApp = async (relayUrl: string) => {
 }
 
 /** A wallet made of walletkit 1.2.10 that signs with an account and sends through a client. */
-export const startPeerWallet = async (relayUrl: string, account: PrivateKeyAccount, sender?: WalletClient) => {
+export async function startPeerWallet(relayUrl: string, account: PrivateKeyAccount, sender?: WalletClient) {
   const core = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadataOf('wallet') })
   const proposals: Proposal[] = []

@@ -14,7 +14,7 @@ export interface TestClock {
 }
 
 /** Starts a relay on a free port of loopback, with the projects `test` and `other` for pages of `https://app.example`. */
-export const startTestRelay = async (
+export async function startTestRelay(
   database: TestDatabase,
   options: {
     settings?: Partial<RelaySettings>
@@ -25,7 +25,7 @@ export const startTestRelay = async (
     /** Another test relay whose open database this one works on. */
     beside?: Database
   } = {},
-) => {
+) {
   const logger = pino({ level: 'silent' })
   const open = options.beside ?? (await openTestDatabase(database))
   for (const id of ['test', 'other']) await saveProject(open.queries, { id, origins: ['https://app.example'] })

@@ -9,15 +9,16 @@ function encodeFalseCall(to: string, data: Hex): Hex {
 }
 
 /** Takes an account's tokens, which must have been allowed. */
-export const encodeTaking = (token: string, from: string, to: string, amount: bigint): Hex =>
-  encodeFalseCall(
+export function encodeTaking(token: string, from: string, to: string, amount: bigint): Hex {
+  return encodeFalseCall(
     token,
     encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [from as Hex, to as Hex, amount] }),
   )
+}
 
 /** Mints tokens of the sandbox, which everybody may. */
-export const encodeGiving = (token: string, to: string, amount: bigint): Hex =>
-  encodeFalseCall(
+export function encodeGiving(token: string, to: string, amount: bigint): Hex {
+  return encodeFalseCall(
     token,
     encodeFunctionData({
       abi: parseAbi(['function mint(address to, uint256 value)']),
@@ -25,3 +26,4 @@ export const encodeGiving = (token: string, to: string, amount: bigint): Hex =>
       args: [to as Hex, amount],
     }),
   )
+}

@@ -6,7 +6,9 @@ import { createFakePools } from '../createFakePools.js'
 export const chainId = 'eip155:31337'
 const multicall3 = '0x00000000000000000000000000000000000000ca'
 export const account = `0x${'ac'.repeat(20)}` as const
-export const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
+export function address(number: number) {
+  return `0x${number.toString(16).padStart(40, '0')}` as const
+}
 export const [coin, wrapped, dollar, other] = [address(1), address(2), address(3), address(4)]
 /** Uniswap V2's kind. */
 export const pairs = {

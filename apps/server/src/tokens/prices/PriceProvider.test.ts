@@ -25,7 +25,7 @@ const abi = parseAbi([
 ])
 
 /** Every answer of the node is that of an aggregator at 2500 dollars. */
-const answerNode = (method: string, params: unknown[]) => {
+function answerNode(method: string, params: unknown[]) {
   if (method === 'eth_getBlockByNumber') return { result: { number: '0x64', timestamp: `0x${atSeconds.toString(16)}` } }
   const { data } = params[0] as { data: string }
   // The selector of `decimals()`.
@@ -71,7 +71,9 @@ function createFile(): NetworksFile {
   }
 }
 
-const now = () => clock.nowMs
+function now() {
+  return clock.nowMs
+}
 const implementations: readonly (readonly [string, () => PriceProvider])[] = [
   ['table', () => createTablePrices(createFile(), now)],
   ['chain', () => createChainPrices(createFile(), createNodeRpc({ networks: createFile(), now }), now)],

@@ -31,8 +31,12 @@ interface Chain {
   readonly pastRounds?: (back: number) => { readonly usd: number; readonly ageSeconds: number } | undefined
 }
 
-const usdcOf = (whole: number) => BigInt(whole) * 10n ** 6n
-const coinOf = (whole: number) => BigInt(whole) * 10n ** 18n
+function usdcOf(whole: number) {
+  return BigInt(whole) * 10n ** 6n
+}
+function coinOf(whole: number) {
+  return BigInt(whole) * 10n ** 18n
+}
 
 /** Of the fifth contract behind the proxy. */
 const newestRound = (5n << 64n) | 5_000n
@@ -120,7 +124,9 @@ async function fetchOne(token: string | undefined, chain: Chain = {}, feeds?: Pr
   return price
 }
 
-const priceOf = async (...asked: Parameters<typeof fetchOne>) => (await fetchOne(...asked))?.usd
+async function priceOf(...asked: Parameters<typeof fetchOne>) {
+  return (await fetchOne(...asked))?.usd
+}
 
 describe('prices from the chain', () => {
   it('are what an aggregator wrote, within its heartbeat', async () => {

@@ -5,11 +5,15 @@ import type { Price, PriceProvider } from './PriceProvider.js'
 const chainId = 'eip155:1'
 const nowMs = 1_800_000_000_000
 const [coin, dollar] = ['0x00000000000000000000000000000000000000Aa', '0x00000000000000000000000000000000000000bb']
-const assetsOf = (...tokens: (string | undefined)[]) => tokens.map((token) => ({ chainId, token }))
-const at = (atMs: number, usd = '2', change24h?: number): Price => ({
-  ...{ usd, atMs, source: 'test' },
-  ...(change24h === undefined ? {} : { change24h }),
-})
+function assetsOf(...tokens: (string | undefined)[]) {
+  return tokens.map((token) => ({ chainId, token }))
+}
+function at(atMs: number, usd = '2', change24h?: number): Price {
+  return {
+    ...{ usd, atMs, source: 'test' },
+    ...(change24h === undefined ? {} : { change24h }),
+  }
+}
 
 /** A source that writes down what it is asked for. */
 function createSource(

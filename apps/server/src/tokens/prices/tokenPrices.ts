@@ -22,12 +22,12 @@ export interface TokenPricesService {
 }
 
 /** Creates the price reader. `iconUrl` gives the address of a symbol's mark, or an empty text. */
-export const createTokenPrices = (options: {
+export function createTokenPrices(options: {
   networks: NetworksFile
   tokens: TokenLists
   prices: Prices
   iconUrl: (symbol: string) => string
-}): TokenPricesService => {
+}): TokenPricesService {
   const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
 
   async function findAsset(id: string) {

@@ -9,11 +9,13 @@ export interface VendorNetwork {
   readonly native?: string
 }
 
-const named = (defillama: string, coingecko: string, coin = 'ethereum'): VendorNetwork => ({
-  defillama,
-  coingecko,
-  coin,
-})
+function named(defillama: string, coingecko: string, coin = 'ethereum'): VendorNetwork {
+  return {
+    defillama,
+    coingecko,
+    coin,
+  }
+}
 
 /** Networks that vendors price, by chain id. A network that is missing here has no prices of theirs. */
 export const vendorNetworks: Readonly<Record<string, VendorNetwork>> = {

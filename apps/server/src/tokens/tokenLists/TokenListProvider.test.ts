@@ -8,12 +8,14 @@ import { createUrlTokenList } from './createUrlTokenList.js'
 import type { TokenListProvider } from './TokenListProvider.js'
 
 const [first, second, third] = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`) as [string, string, string]
-const token = (address: string, symbol: string, decimals: number) => ({
-  address,
-  name: `${symbol} coin`,
-  symbol,
-  decimals,
-})
+function token(address: string, symbol: string, decimals: number) {
+  return {
+    address,
+    name: `${symbol} coin`,
+    symbol,
+    decimals,
+  }
+}
 
 /** What every implementation is given: two tokens of one network, one of them twice, and one of another. */
 const given = {

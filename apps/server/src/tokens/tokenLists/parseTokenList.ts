@@ -7,14 +7,15 @@ const mostTokens = 20_000
 /** Signs that turn text round, join it or cannot be seen. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-const text = (longest: number) =>
-  z.pipe(
+function text(longest: number) {
+  return z.pipe(
     z.pipe(
       z.string(),
       z.transform((given) => given.replace(invisible, '').trim()),
     ),
     z.string().check(z.minLength(1), z.maxLength(longest)),
   )
+}
 
 /** An entry of the Uniswap token-list schema, as far as it is needed. */
 const entry = z.object({

@@ -9,11 +9,22 @@ import { parseTokenList } from './parseTokenList.js'
 
 const chainId = 'eip155:1'
 const hourMs = 3_600_000
-const addressOf = (digit: number) => `0x${String(digit).repeat(40)}`
-const entry = (digit: number, more: object = {}) => ({
-  ...{ chainId: 1, address: addressOf(digit), name: `Coin ${digit}`, symbol: `C${digit}`, decimals: 18, logoURI: 'x' },
-  ...more,
-})
+function addressOf(digit: number) {
+  return `0x${String(digit).repeat(40)}`
+}
+function entry(digit: number, more: object = {}) {
+  return {
+    ...{
+      chainId: 1,
+      address: addressOf(digit),
+      name: `Coin ${digit}`,
+      symbol: `C${digit}`,
+      decimals: 18,
+      logoURI: 'x',
+    },
+    ...more,
+  }
+}
 
 describe('a list in the Uniswap token-list schema', () => {
   it('loses an entry that is broken, and no other', () => {

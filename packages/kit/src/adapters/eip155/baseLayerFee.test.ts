@@ -34,7 +34,9 @@ function createChain(contracts: Readonly<Record<string, Contract>>) {
 }
 
 const opOracle = '0x420000000000000000000000000000000000000F'
-const countBytes = (data: string | bigint) => BigInt((String(data).length - 2) / 2)
+function countBytes(data: string | bigint) {
+  return BigInt((String(data).length - 2) / 2)
+}
 
 /** Ecotone and before: only the fee of given bytes. */
 const ecotone: Contract = (name, data) => (name === 'getL1Fee' ? countBytes(data) * 16n : 'reverts')
@@ -56,7 +58,9 @@ const ownChain = defineNetwork({
 })
 
 // Of 200 bytes at most, with a fifth more for a price that rises.
-const withRoom = (fee: bigint) => (fee * 120n + 99n) / 100n
+function withRoom(fee: bigint) {
+  return (fee * 120n + 99n) / 100n
+}
 
 describe('the fee for the base layer', () => {
   it.each<[string, Network, Readonly<Record<string, Contract>>, bigint]>([

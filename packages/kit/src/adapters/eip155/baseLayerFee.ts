@@ -15,7 +15,9 @@ const morphOracle = '0x530000000000000000000000000000000000000F'
 const envelopeBytes = 200
 
 /** Adds room for a price that rises before the transaction is included [S9.35]. */
-const withRoom = (fee: bigint) => (fee * limits.baseFeeMultiplierPercent + 99n) / 100n
+function withRoom(fee: bigint) {
+  return (fee * limits.baseFeeMultiplierPercent + 99n) / 100n
+}
 
 /**
  * Returns the fee that a rollup takes beside gas, at most, in wei: the L1 data fee of OP-stack chains, Scroll and Morph, and the operator

@@ -8,7 +8,7 @@ import { type Fees, fitFee, getMaxFeePerGas, readFees } from './fees.js'
 import { parseData, parseQuantity, type Reader } from './nodes.js'
 import { type CheckedTransaction, checkTransaction } from './transaction.js'
 
-const codeOf = (work: () => unknown): string => {
+function codeOf(work: () => unknown): string {
   try {
     work()
     return 'nothing was thrown'

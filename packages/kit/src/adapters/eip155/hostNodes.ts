@@ -42,8 +42,9 @@ function readNodes({ network }: ChainAccess, getTransport: GetTransport) {
   }
 }
 
-const isAccess = (value: unknown): value is ChainAccess =>
-  typeof value === 'object' && value !== null && 'rpcUrls' in value && 'network' in value
+function isAccess(value: unknown): value is ChainAccess {
+  return typeof value === 'object' && value !== null && 'rpcUrls' in value && 'network' in value
+}
 
 /** The same adapter, whose reads go to the nodes of the host's transports. */
 export function withHostNodes(adapter: LazyAdapter, getTransport: GetTransport): LazyAdapter {

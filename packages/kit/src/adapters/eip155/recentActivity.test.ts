@@ -5,10 +5,11 @@ const { chain, account, node, token, asset, request, ether } = useTestChain()
 
 const receiver = '0x00000000000000000000000000000000000beef5'
 
-const read = (address: string, symbols: readonly string[] = []) =>
-  adapter.fetchRecentActivity(chain.access, address, [ether, ...symbols.map(asset)])
+function read(address: string, symbols: readonly string[] = []) {
+  return adapter.fetchRecentActivity(chain.access, address, [ether, ...symbols.map(asset)])
+}
 
-const give = async (from: string, to: string, value: bigint) => {
+async function give(from: string, to: string, value: bigint) {
   const hash = String(await node('eth_sendTransaction', [{ from, to, value: `0x${value.toString(16)}` }]))
   await adapter.waitForTransaction(chain.access, hash)
   return hash

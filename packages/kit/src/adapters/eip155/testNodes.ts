@@ -43,25 +43,25 @@ export async function startNode(behave: Behaviour) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, headers }
 }
 
-export const say =
-  (answer: unknown): Behaviour =>
-  (_, response) => {
+export function say(answer: unknown): Behaviour {
+  return (_, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
+}
 
-export const sayResult =
-  (result: unknown): Behaviour =>
-  (body, response) => {
+export function sayResult(result: unknown): Behaviour {
+  return (body, response) => {
     const answer = (call: Call) => ({ jsonrpc: '2.0', id: call.id, result })
     response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
   }
+}
 
-export const refuse =
-  (status: number, headers: Record<string, string> = {}): Behaviour =>
-  (_, response) => {
+export function refuse(status: number, headers: Record<string, string> = {}): Behaviour {
+  return (_, response) => {
     response.writeHead(status, headers).end('no')
   }
+}
 
 export const hang: Behaviour = () => {}
 

@@ -6,11 +6,16 @@ import { getTokenAccount } from './programAddress.js'
 import { adapter, tokens, useSolanaChain } from './testSolana.js'
 
 const world = useSolanaChain()
-const amount = (atomic: bigint, decimals = 9) => ({ atomic, decimals })
+function amount(atomic: bigint, decimals = 9) {
+  return { atomic, decimals }
+}
 const portion = 10n * 10n ** 9n
-const send = async (request: Parameters<typeof world.request>[0]) =>
-  (await adapter.sendToken?.(world.access(), world.request(request))) ?? ''
-const estimate = (request: Omit<SendRequest, 'provider'>) => adapter.estimateSendFee?.(world.access(), request)
+async function send(request: Parameters<typeof world.request>[0]) {
+  return (await adapter.sendToken?.(world.access(), world.request(request))) ?? ''
+}
+function estimate(request: Omit<SendRequest, 'provider'>) {
+  return adapter.estimateSendFee?.(world.access(), request)
+}
 
 describe('the Solana adapter on a chain', () => {
   it('sends SOL: the recipient has it to the last lamport, and the sender paid what was foretold [S1.13]', async () => {

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { adapter, tokens, useSolanaChain } from './testSolana.js'
 
 const world = useSolanaChain()
-const read = async (owner: string, cursor?: string) => {
+async function read(owner: string, cursor?: string) {
   const page = await adapter.fetchHistory?.(world.access(), owner, { tokens, ...(cursor !== undefined && { cursor }) })
   if (!page) throw new Error('the adapter tells no history')
   return page
 }
-const lamports = (atomic: bigint) => ({ atomic, decimals: 9 })
+function lamports(atomic: bigint) {
+  return { atomic, decimals: 9 }
+}
 
 describe('what happened to a Solana account', () => {
   it('is told newest first: what was sent, with its fee and recipient, and what came in, with its sender [S9.25]', async () => {

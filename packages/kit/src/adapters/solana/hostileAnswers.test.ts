@@ -3,15 +3,19 @@ import { NodeError } from '../postJsonRpc.js'
 import { readAccountBytes, readTokenAccounts } from './node.js'
 
 /** Nodes that answer every request with a result. */
-const nodesWith = (result: unknown) => ({ request: async () => result })
-const holding = (decimals: number) => ({
-  value: [
-    {
-      pubkey: 'a',
-      account: { data: { parsed: { info: { mint: 'b', tokenAmount: { amount: '5', decimals } } } } },
-    },
-  ],
-})
+function nodesWith(result: unknown) {
+  return { request: async () => result }
+}
+function holding(decimals: number) {
+  return {
+    value: [
+      {
+        pubkey: 'a',
+        account: { data: { parsed: { info: { mint: 'b', tokenAmount: { amount: '5', decimals } } } } },
+      },
+    ],
+  }
+}
 
 describe('answers of a Solana node', () => {
   it('readTokenAccounts: refuses more decimals than a mint can have', async () => {

@@ -26,7 +26,9 @@ export async function ask<Schema extends z.ZodMiniType>(
 }
 
 /** An answer with the slot it is of. */
-export const createValueSchema = <Schema extends z.ZodMiniType>(value: Schema) => z.object({ value })
+export function createValueSchema<Schema extends z.ZodMiniType>(value: Schema) {
+  return z.object({ value })
+}
 
 /** Lamports. */
 export async function readBalance(nodes: Nodes, address: string): Promise<bigint> {

@@ -25,7 +25,9 @@ export interface WalletAdapter {
 }
 
 /** Whether it can be used in this page: those that are not installed have no row. */
-const isThere = ({ readyState }: WalletAdapter) => readyState === 'Installed' || readyState === 'Loadable'
+function isThere({ readyState }: WalletAdapter) {
+  return readyState === 'Installed' || readyState === 'Loadable'
+}
 
 /**
  * Lists the host's wallets among those of an instance, each once it can be used. One that announces itself as well has one row: the names

@@ -16,7 +16,9 @@ import type { WalletAdapter } from './attachWallets.js'
 import { createAdapterConnector } from './createAdapterConnector.js'
 
 const networks = [solana, foyerSolana]
-const noWeb3 = () => Promise.reject(new Error('nothing is sent here'))
+function noWeb3() {
+  return Promise.reject(new Error('nothing is sent here'))
+}
 const secrets = deriveSolanaAccounts().map(({ secretKey }) => secretKey)
 
 /** A wallet of the base class that wallet-adapter's own wallets extend. */

@@ -58,7 +58,7 @@ async function open(more: Partial<Parameters<typeof createTestSolanaWallet>[0]> 
   return { ...made, appKit }
 }
 
-const write = async (payer: TransactionSigner, to: Address, lamports: bigint, known?: string) => {
+async function write(payer: TransactionSigner, to: Address, lamports: bigint, known?: string) {
   const { value } = (await chain.call('getLatestBlockhash', { commitment: 'confirmed' })) as {
     value: { blockhash: string; lastValidBlockHeight: number }
   }
@@ -87,10 +87,11 @@ const write = async (payer: TransactionSigner, to: Address, lamports: bigint, kn
       ),
   )
 }
-const expectBalance = (address: string, value: number) =>
-  vi.waitFor(async () =>
+function expectBalance(address: string, value: number) {
+  return vi.waitFor(async () =>
     expect(await chain.call('getBalance', address, { commitment: 'confirmed' })).toMatchObject({ value }),
   )
+}
 
 describe('the connected wallet as a signer of @solana/kit', () => {
   it('signs, so that the host can send', async () => {

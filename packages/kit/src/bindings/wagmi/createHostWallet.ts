@@ -12,7 +12,9 @@ const types: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', w
 type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
 /** With the engine's own parsers, which come with it: what a host's connector says is as foreign as what any wallet says. */
-const loadParsers = () => import('../../connectors/providerAnswers.js')
+function loadParsers() {
+  return import('../../connectors/providerAnswers.js')
+}
 
 async function toAccounts(answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>): Promise<WalletAccounts> {
   const [{ accounts, chainId }, parsers] = await Promise.all([answer, loadParsers()])

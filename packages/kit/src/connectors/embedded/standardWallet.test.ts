@@ -26,7 +26,7 @@ function listen(page: EventTarget) {
   return wallets
 }
 
-const setUp = async (options: Parameters<typeof setUpLoggedIn>[0] = { announces: true }) => {
+async function setUp(options: Parameters<typeof setUpLoggedIn>[0] = { announces: true }) {
   const set = await setUpLoggedIn(options)
   await vi.dynamicImportSettled()
   const wallets = listen(set.page)

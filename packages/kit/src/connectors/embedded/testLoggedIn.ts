@@ -28,5 +28,6 @@ export async function setUpLoggedIn(options: Parameters<typeof setUpEmbedded>[0]
 
 export type LoggedIn = Awaited<ReturnType<typeof setUpLoggedIn>>
 
-export const sign = ({ eip155, frame }: LoggedIn) =>
-  eip155.request({ method: 'personal_sign', params: ['0x68690a', frame.evmAddress] })
+export function sign({ eip155, frame }: LoggedIn) {
+  return eip155.request({ method: 'personal_sign', params: ['0x68690a', frame.evmAddress] })
+}

@@ -12,13 +12,14 @@ import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
 const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 
-const throwing = (name: string) =>
-  Object.defineProperty({}, name, {
+function throwing(name: string) {
+  return Object.defineProperty({}, name, {
     enumerable: true,
     get: () => {
       throw new Error('a getter that throws')
     },
   })
+}
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 90 }),
   fc.constantFrom(

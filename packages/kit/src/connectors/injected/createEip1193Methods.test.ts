@@ -54,8 +54,10 @@ function createProvider(answers: Readonly<Record<string, Answer>> = {}) {
   return { methods: createEip1193Methods(provider as never), provider, asked, listeners, fire, state }
 }
 
-const failWith = (error: object) => () => {
-  throw error
+function failWith(error: object) {
+  return () => {
+    throw error
+  }
 }
 
 function request(given: Partial<ConnectRequest> = {}): ConnectRequest {

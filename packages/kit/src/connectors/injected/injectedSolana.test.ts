@@ -13,7 +13,9 @@ import { createTestEngine } from '../../core/testEngine.js'
 import { readIcon, readText } from './watchWallets.js'
 
 const [first, second] = [createNamedKey('injected wallet'), createNamedKey('its second account')]
-const keyOf = ({ address }: typeof first) => new PublicKey(address)
+function keyOf({ address }: typeof first) {
+  return new PublicKey(address)
+}
 
 /** An object as Phantom puts it into the page: with web3.js of its own inside, and questions that a test counts. */
 function createInjected({ isTrusted = false, ...changes }: Readonly<Record<string, unknown>> = {}) {

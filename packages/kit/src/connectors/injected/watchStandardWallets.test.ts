@@ -66,9 +66,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-const watch = () =>
-  watchStandardWallets(page.window, networks, [readText, readIcon], (connector) => found.push(connector))
-const register = (wallet: unknown) => registerWallet(wallet as Parameters<typeof registerWallet>[0])
+function watch() {
+  return watchStandardWallets(page.window, networks, [readText, readIcon], (connector) => found.push(connector))
+}
+function register(wallet: unknown) {
+  return registerWallet(wallet as Parameters<typeof registerWallet>[0])
+}
 
 /** The connector of a wallet that registers by the library of the standard's makers. */
 function meet(...args: Parameters<typeof createWallet>) {

@@ -12,11 +12,12 @@ import { timing } from './timing.js'
 
 const [alice, bob] = testAddresses
 const never = new AbortController().signal
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
+function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
+}
 
 function createSession(methods: string[], chains = [1, 10]): PairingSession {
   const ids = chains.map((chain) => `eip155:${chain}`)

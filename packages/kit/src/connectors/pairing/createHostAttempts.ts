@@ -184,4 +184,6 @@ function refuse(method: string, cause: unknown): FoyerError {
   return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })
 }
 
-const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+function isSame(a: object, b: object) {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

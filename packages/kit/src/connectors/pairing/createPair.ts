@@ -116,7 +116,10 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
     })
 }
 
-const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+function isSame(a: object, b: object) {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
 
-const isFresh = ({ uriExpiresAtMs, approval }: StoredProposal, nowMs: number) =>
-  !approval && uriExpiresAtMs - timing.pairingMarginMs > nowMs
+function isFresh({ uriExpiresAtMs, approval }: StoredProposal, nowMs: number) {
+  return !approval && uriExpiresAtMs - timing.pairingMarginMs > nowMs
+}

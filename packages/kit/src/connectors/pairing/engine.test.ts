@@ -13,8 +13,12 @@ import { startTestRelay } from './testRelay.js'
 import { grantEip155, startTestWallet, testAddresses } from './testWallet.js'
 
 const networks: Network[] = [createTestNetwork(1), createTestNetwork(10)]
-const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
-const read = (client: Client) => client.store.getState().namespaces.eip155
+function until<Value>(read: () => Value) {
+  return vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
+function read(client: Client) {
+  return client.store.getState().namespaces.eip155
+}
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()

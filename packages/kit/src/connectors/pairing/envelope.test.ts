@@ -7,7 +7,9 @@ import { encodeBase64, encodeBase64Url } from './bytes.js'
 import { openEnvelope, openShared, parseEnvelope, sealEnvelope } from './envelope.js'
 import { createKey, getPublicKey } from './keys.js'
 
-const refusedAs = (code: string) => expect.objectContaining({ code })
+function refusedAs(code: string) {
+  return expect.objectContaining({ code })
+}
 const key = '5a'.repeat(32)
 
 describe('envelopes', () => {

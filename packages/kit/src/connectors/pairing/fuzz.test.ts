@@ -20,8 +20,8 @@ const symKey = '5a'.repeat(32)
 const topic = 'ab'.repeat(32)
 
 /** A text with some of it changed, cut, doubled or put elsewhere. */
-const mutate = (text: fc.Arbitrary<string>) =>
-  fc
+function mutate(text: fc.Arbitrary<string>) {
+  return fc
     .tuple(text, fc.array(fc.tuple(fc.nat(), fc.nat(4), fc.string({ maxLength: 4 })), { maxLength: 4 }))
     .map(([whole, changes]) =>
       changes.reduce((before, [where, how, with_]) => {
@@ -33,6 +33,7 @@ const mutate = (text: fc.Arbitrary<string>) =>
         return before.slice(0, at) + with_ + before.slice(at + with_.length)
       }, whole),
     )
+}
 
 const word = fc.constantFrom(
   '__proto__',

@@ -18,12 +18,15 @@ const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { 
 ]
 const never = new AbortController().signal
 const networks = [createTestNetwork(31_337), createTestNetwork(31_338)]
-const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
+function waitFor<Value>(read: () => Value) {
+  return vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
+function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
+}
 
 it('takes the vendor’s provider as it is typed', () => {
   expectTypeOf<InstanceType<typeof UniversalProvider>>().toExtend<UniversalProviderLike>()

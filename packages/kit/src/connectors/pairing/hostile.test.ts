@@ -9,12 +9,15 @@ import { startTestRelay } from './testRelay.js'
 import { grantEip155, type Settlement, startTestWallet, testAddresses } from './testWallet.js'
 
 const networks = [createTestNetwork(1), createTestNetwork(10)]
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
+function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
-const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
+function until<Value>(read: () => Value) {
+  return vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
@@ -42,7 +45,9 @@ async function start() {
   return { relay, wallet, app, connect, pair }
 }
 
-const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+function inSeconds(seconds: number) {
+  return Math.floor(Date.now() / 1000) + seconds
+}
 
 describe('a wallet that settles something else than was asked', () => {
   it.each<[string, string, object, ((settlement: Settlement) => object)?]>([

@@ -10,10 +10,12 @@ const asked = {
   eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: ['chainChanged'] },
   solana: { chains: ['solana:abc'], methods: ['solana_signMessage'], events: [] },
 }
-const given = (accounts: string[], more: object = {}) => ({
-  eip155: { accounts, methods: ['personal_sign'], events: ['chainChanged'], ...more },
-})
-const codeOf = (run: () => unknown) => {
+function given(accounts: string[], more: object = {}) {
+  return {
+    eip155: { accounts, methods: ['personal_sign'], events: ['chainChanged'], ...more },
+  }
+}
+function codeOf(run: () => unknown) {
   try {
     run()
     return 'fine'

@@ -12,7 +12,9 @@ export interface Signer {
 const pkcs8Prefix = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' } as const
 
 type Subtle = SubtleCrypto | undefined
-const getSubtle = (): Subtle => globalThis.crypto?.subtle
+function getSubtle(): Subtle {
+  return globalThis.crypto?.subtle
+}
 
 /**
  * The browser's own cryptography where it has it; the library's, a chunk of its own, in older browsers and on pages
@@ -31,8 +33,9 @@ async function preferNative<Result>(
   return fallback((await import('./nobleCrypto.js')).nobleCrypto)
 }
 
-const importSecret = (subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secret: string, usage: KeyUsage) =>
-  subtle.importKey('pkcs8', hexToBytes(pkcs8Prefix[name] + secret), name, true, [usage])
+function importSecret(subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secret: string, usage: KeyUsage) {
+  return subtle.importKey('pkcs8', hexToBytes(pkcs8Prefix[name] + secret), name, true, [usage])
+}
 
 async function exportPublicKey(subtle: SubtleCrypto, key: CryptoKey): Promise<Uint8Array> {
   const { x = '' } = await subtle.exportKey('jwk', key)

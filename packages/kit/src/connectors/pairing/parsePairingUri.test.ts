@@ -6,7 +6,9 @@ import { parsePairingUri } from './parsePairingUri.js'
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
-const refusedAs = (code: string) => expect.objectContaining({ code })
+function refusedAs(code: string) {
+  return expect.objectContaining({ code })
+}
 
 describe('pairing address', () => {
   it('reads the example of the specification', () => {

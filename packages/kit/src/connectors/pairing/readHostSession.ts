@@ -20,7 +20,9 @@ const heldSession = z.looseObject({
 /** By family, the chain the provider is on, without its family: `10`. */
 const heldNamespaces = z.record(z.string(), z.object({ defaultChain: z.optional(z.string()) }))
 
-const unite = (...lists: readonly (readonly string[])[]) => [...new Set(lists.flat())]
+function unite(...lists: readonly (readonly string[])[]) {
+  return [...new Set(lists.flat())]
+}
 
 /** All that some questions ask for together, family by family. */
 function uniteAsked(questions: readonly (ProposalNamespaces | undefined)[]): ProposalNamespaces {

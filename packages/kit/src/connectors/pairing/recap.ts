@@ -23,7 +23,9 @@ export interface ReCap {
   readonly chains: readonly string[]
 }
 
-const sort = (words: readonly string[]) => [...words].sort((a, b) => a.localeCompare(b, 'en'))
+function sort(words: readonly string[]) {
+  return [...words].sort((a, b) => a.localeCompare(b, 'en'))
+}
 
 /** The resource that authorises an app to ask for `methods`, on chains that the wallet fills in. */
 export function formatReCap(methods: readonly string[]): string {
@@ -32,7 +34,9 @@ export function formatReCap(methods: readonly string[]): string {
   return `${prefix}${encodeBase64Url(new TextEncoder().encode(text))}`
 }
 
-export const isReCap = (resource: string) => resource.startsWith(prefix)
+export function isReCap(resource: string) {
+  return resource.startsWith(prefix)
+}
 
 /** What a resource authorises; undefined where it is no authorisation, or one of other things. */
 export function readReCap(resource: string): ReCap | undefined {

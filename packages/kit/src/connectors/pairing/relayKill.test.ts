@@ -5,7 +5,9 @@ import { type ServerRelay, startServerRelay } from './testServerRelay.js'
 import { grantEip155, startTestWallet, testAddresses } from './testWallet.js'
 
 const networks = [createTestNetwork(1), createTestNetwork(10)]
-const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 20_000, interval: 10 })
+function until<Value>(read: () => Value) {
+  return vi.waitFor(read, { timeout: 20_000, interval: 10 })
+}
 
 describe('the relay of the server, with two tabs and killed at every step', { timeout: 90_000 }, () => {
   let relay: ServerRelay

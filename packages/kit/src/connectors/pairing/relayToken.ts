@@ -7,7 +7,9 @@ import type { Signer } from './nativeCrypto.js'
 const ed25519Codec = Uint8Array.of(0xed, 0x01)
 const lifetimeSeconds = 86_400
 
-const encodeJson = (value: object) => encodeBase64Url(utf8ToBytes(JSON.stringify(value)))
+function encodeJson(value: object) {
+  return encodeBase64Url(utf8ToBytes(JSON.stringify(value)))
+}
 
 /** A public key as did:key, which is how a relay names a client. */
 export function formatDidKey(publicKey: Uint8Array): string {

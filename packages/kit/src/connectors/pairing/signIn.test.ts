@@ -103,13 +103,17 @@ async function start(options: { readonly networks?: typeof networks; readonly no
   return { ...app, relay, wallet, open: connect, scan }
 }
 
-const withRecap = (text: object) => (words: Words) => ({
-  ...words,
-  resources: [`urn:recap:${Buffer.from(JSON.stringify(text)).toString('base64url')}`],
-})
-const ask = (methods: string[], limits: object = {}) => ({
-  att: { eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [limits]])) },
-})
+function withRecap(text: object) {
+  return (words: Words) => ({
+    ...words,
+    resources: [`urn:recap:${Buffer.from(JSON.stringify(text)).toString('base64url')}`],
+  })
+}
+function ask(methods: string[], limits: object = {}) {
+  return {
+    att: { eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [limits]])) },
+  }
+}
 
 describe('what a wallet signs while it connects', () => {
   it('becomes the session and the sign-in when it is what was asked', async () => {

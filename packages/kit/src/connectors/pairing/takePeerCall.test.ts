@@ -39,10 +39,12 @@ function createSession(more: Partial<PairingSession> = {}): PairingSession {
   }
 }
 
-const take = (method: string, params: unknown, session = createSession()) =>
-  takePeerCall(session, { id: 1, jsonrpc: '2.0', method, params }, nowMs)
-const event = (name: string, data: unknown, chainId = 'eip155:1', session = createSession()) =>
-  take('wc_sessionEvent', { event: { name, data }, chainId }, session)
+function take(method: string, params: unknown, session = createSession()) {
+  return takePeerCall(session, { id: 1, jsonrpc: '2.0', method, params }, nowMs)
+}
+function event(name: string, data: unknown, chainId = 'eip155:1', session = createSession()) {
+  return take('wc_sessionEvent', { event: { name, data }, chainId }, session)
+}
 const askedWith5 = { eip155: { ...asked.eip155, chains: [...asked.eip155.chains, 'eip155:5'] } }
 
 describe('calls of a wallet', () => {

@@ -8,21 +8,25 @@ import { testAddresses } from './testWallet.js'
 
 export const [alice = '', bob = ''] = testAddresses
 
-export const uri = (end = '') => `wc:${'ef'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}${end}`
+export function uri(end = '') {
+  return `wc:${'ef'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}${end}`
+}
 
 export const never = new AbortController().signal
 
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
+export function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
+}
 
-export const causeOf = (work: Promise<unknown>) =>
-  work.then(
+export function causeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => `${error.code} ${error.cause?.code}`,
   )
+}
 
 export interface Eip1193 {
   request(args: { method: string; params?: unknown }): Promise<unknown>

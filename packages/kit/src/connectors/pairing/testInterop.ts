@@ -20,12 +20,15 @@ export const typedData = {
   message: { contents: 'hello' },
 } as const
 export const solanaAddress = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
+export function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
-export const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
+export function waitFor<Value>(read: () => Value) {
+  return vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
 
 interface Peers {
   relay: TestRelay | ServerRelay

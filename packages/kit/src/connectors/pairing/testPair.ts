@@ -6,13 +6,16 @@ import { grantEip155, startTestWallet, type TestWallet, testAddresses } from './
 
 export const networks = [createTestNetwork(1), createTestNetwork(10)]
 
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
+export function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
+}
 
-export const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 15_000, interval: 10 })
+export function until<Value>(read: () => Value) {
+  return vi.waitFor(read, { timeout: 15_000, interval: 10 })
+}
 
 export const never = new AbortController().signal
 
@@ -46,5 +49,6 @@ export async function pair(relay: TestRelay, wallet: TestWallet, options: Parame
   return { ...app, topic }
 }
 
-export const sign = (app: { provider(): PairingEip155Provider }, text = '0x61') =>
-  app.provider().request({ method: 'personal_sign', params: [text, testAddresses[0]] })
+export function sign(app: { provider(): PairingEip155Provider }, text = '0x61') {
+  return app.provider().request({ method: 'personal_sign', params: [text, testAddresses[0]] })
+}

@@ -100,8 +100,8 @@ interface CallRecord {
  * `acknowledged()` of an update: it knows nothing of an answer that was read before it was called, and `updateSession`
  * may come back that late, since it first waits for the relay and then for its own storage.
  */
-const expectAnswer = ({ history }: InstanceType<typeof Core>, topic: string, method: string) =>
-  new Promise<void>((resolve, reject) => {
+function expectAnswer({ history }: InstanceType<typeof Core>, topic: string, method: string) {
+  return new Promise<void>((resolve, reject) => {
     const take = ({ response, ...record }: CallRecord) => {
       if (record.topic !== topic || record.request.method !== method) return
       history.off(HISTORY_EVENTS.updated, take)
@@ -110,6 +110,7 @@ const expectAnswer = ({ history }: InstanceType<typeof Core>, topic: string, met
     }
     history.on(HISTORY_EVENTS.updated, take)
   })
+}
 
 type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 type Sign = Awaited<ReturnType<typeof SignClient.init>>

@@ -8,11 +8,12 @@ export const topic = 'ab'.repeat(32)
 
 export const other = 'cd'.repeat(32)
 
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
+export function codeOf(work: Promise<unknown>) {
+  return work.then(
     () => 'fine',
     (error) => error.code,
   )
+}
 
 export interface FakeSocket extends SocketLike {
   readonly url: string
@@ -94,9 +95,11 @@ export function createLine({
 
 export const publish = { topic, message: 'AAAA', ttl: 300, tag: 1108 }
 
-export const push = (id: unknown, message = 'AAAA') => ({
-  id,
-  jsonrpc: '2.0',
-  method: 'irn_subscription',
-  params: { id: 's', data: { topic, message, tag: 1109 } },
-})
+export function push(id: unknown, message = 'AAAA') {
+  return {
+    id,
+    jsonrpc: '2.0',
+    method: 'irn_subscription',
+    params: { id: 's', data: { topic, message, tag: 1109 } },
+  }
+}

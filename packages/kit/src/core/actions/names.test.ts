@@ -33,8 +33,9 @@ async function createOwner(options: TestNamesOptions = {}) {
   return { ...engine, clock, names, events, countSigned, facts, posts }
 }
 
-const named = (events: readonly object[]) =>
-  events.filter((each) => 'event' in each && String(each.event).startsWith('REGISTER_NAME'))
+function named(events: readonly object[]) {
+  return events.filter((each) => 'event' in each && String(each.event).startsWith('REGISTER_NAME'))
+}
 
 describe('registering a name', () => {
   it('signs the JSON of S3.41, hands it in as S3.42 says, and the account goes by it [S3.41, S3.42, S4.36, S4.37, S4.38, S9.33]', async () => {

@@ -123,7 +123,9 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
 }
 
 /** What speaks to the server comes with the first question, as with the reads (queries/names.ts). */
-const load = () => Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/names')])
+function load() {
+  return Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/names')])
+}
 
 function isDone(wanted: NameChange, own: RegisteredName | null, owner: string): boolean {
   if (wanted.kind === 'release') return own === null

@@ -19,8 +19,10 @@ afterEach(() => {
 const [first, second] = testAddresses
 type Engine = ReturnType<typeof createTestEngine>
 
-const fail = (code: number) => () => {
-  throw Object.assign(new Error('not now'), { code })
+function fail(code: number) {
+  return () => {
+    throw Object.assign(new Error('not now'), { code })
+  }
 }
 
 /** A visitor who was connected on the last visit. */
@@ -38,8 +40,12 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-const statusOf = ({ client }: Pick<Engine, 'client'>) => getConnection(client.store.getState()).status
-const isRemembered = ({ client }: Pick<Engine, 'client'>) => wasConnected(client.memory)
+function statusOf({ client }: Pick<Engine, 'client'>) {
+  return getConnection(client.store.getState()).status
+}
+function isRemembered({ client }: Pick<Engine, 'client'>) {
+  return wasConnected(client.memory)
+}
 
 /** What a wallet does at the start of a visit, and what makes it ready again. */
 const away: readonly (readonly [string, (wallet: TestWallet) => (() => unknown) | undefined])[] = [

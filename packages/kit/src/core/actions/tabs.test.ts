@@ -54,12 +54,21 @@ function createTestBrowser() {
 }
 
 /** As the public methods do it: the code of the actions is loaded with the first one. */
-const connect = async (client: Client, { connector }: { readonly connector: Connector }) =>
-  (await (await loadActions(client))('connect'))(client, { connector })
-const disconnect = async (client: Client) => (await (await loadActions(client))('disconnect'))(client)
-const statusOf = (client: Client) => getConnection(client.store.getState()).status
-const walletOf = (client: Client) => getConnected(client.store.getState())?.connector.id
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000 })
+async function connect(client: Client, { connector }: { readonly connector: Connector }) {
+  return (await (await loadActions(client))('connect'))(client, { connector })
+}
+async function disconnect(client: Client) {
+  return (await (await loadActions(client))('disconnect'))(client)
+}
+function statusOf(client: Client) {
+  return getConnection(client.store.getState()).status
+}
+function walletOf(client: Client) {
+  return getConnected(client.store.getState())?.connector.id
+}
+function until(check: () => void) {
+  return vi.waitFor(check, { timeout: 5_000 })
+}
 
 describe.each([
   ['another tab', (browser: ReturnType<typeof createTestBrowser>) => [browser.openPage(), browser.openPage()] as const],

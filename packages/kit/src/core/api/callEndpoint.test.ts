@@ -26,8 +26,9 @@ async function ask(...answers: readonly Response[]) {
   return { answer: await ended, askedMs }
 }
 
-const refuse = (status: number, retryAfter?: string) =>
-  new Response(null, { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
+function refuse(status: number, retryAfter?: string) {
+  return new Response(null, { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
+}
 const known = { http: ['eip155:1'], ws: [] }
 
 describe('a call to the server that fails', () => {

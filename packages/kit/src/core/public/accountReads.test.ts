@@ -32,20 +32,22 @@ afterEach(() => {
   for (const undo of undos.splice(0)) undo()
 })
 
-const entry = (index: number) => ({
-  id: `item ${index}`,
-  metadata: {
-    operationType: 'receive',
-    hash: `0x0${index}`,
-    chain: 'eip155:31337',
-    minedAt: '2026-03-04T05:06:07.000Z',
-    sentFrom: other,
-    sentTo: address,
-    status: 'confirmed',
-    nonce: 1,
-  },
-  transfers: [],
-})
+function entry(index: number) {
+  return {
+    id: `item ${index}`,
+    metadata: {
+      operationType: 'receive',
+      hash: `0x0${index}`,
+      chain: 'eip155:31337',
+      minedAt: '2026-03-04T05:06:07.000Z',
+      sentFrom: other,
+      sentTo: address,
+      status: 'confirmed',
+      nonce: 1,
+    },
+    transfers: [],
+  }
+}
 
 /** An instance whose server has two pages of history and one token, on a chain with balances. */
 function create() {

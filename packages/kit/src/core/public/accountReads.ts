@@ -83,7 +83,9 @@ export interface PagesState<Item> extends ReadState<readonly Item[]> {
 // What a host can read of an account, without the widget. Nothing of it is in a page that does not call it, and how it is read
 // comes with the first call.
 
-const load = () => import('../queries/accountData.js')
+function load() {
+  return import('../queries/accountData.js')
+}
 
 /**
  * The balance of the native coin. `value` is in the smallest unit, `formatted` exact decimal text of whole coins [S9.2].

@@ -3,7 +3,7 @@ import { createMemory } from '../storage/memory.js'
 import { createBrowserStorage } from '../storage/storage.js'
 import { getWantedAccountType, rememberAccountType } from './accountTypes.js'
 
-const setUp = (stored?: string) => {
+function setUp(stored?: string) {
   const memory = createMemory(createBrowserStorage(() => undefined))
   if (stored !== undefined) memory.set('preferred_account_types', stored)
   return memory

@@ -10,7 +10,9 @@ import type { BuyQuery, SwapQuery } from './tradeReads.js'
 // How a host swaps and buys without the widget. Nothing of it is in a page that does not call it, and how it is done comes with
 // the first call.
 
-const load = () => import('./trade.js')
+function load() {
+  return import('./trade.js')
+}
 
 /**
  * What each provider offers for a swap of the connected account, the best after fees first [S1.12].

@@ -43,7 +43,9 @@ export async function discoverAssets(
   }
 }
 
-const isSame = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
+function isSame(first: string, second: string) {
+  return first.toLowerCase() === second.toLowerCase()
+}
 
 function createAsk(provider: unknown, signal: AbortSignal): Ask | undefined {
   const { request } = { ...(provider as { request?: unknown }) }

@@ -8,8 +8,12 @@ import type { Queries, Query } from './Queries.js'
 /** When balances were last known to have changed, in ms since 1970. Here, so that no visitor fetches the tokens' code for it. */
 export const balancesChangedKey = ['balancesChangedAtMs'] as const
 
-const getBalanceKey = (chainId: string, address: string) => ['balance', chainId, address] as const
-const getReadAtKey = (chainId: string, address: string) => ['balanceReadAtMs', chainId, address] as const
+function getBalanceKey(chainId: string, address: string) {
+  return ['balance', chainId, address] as const
+}
+function getReadAtKey(chainId: string, address: string) {
+  return ['balanceReadAtMs', chainId, address] as const
+}
 
 /** Stores a native balance that was read together with the tokens, so that it is not requested again. */
 export function storeBalance(

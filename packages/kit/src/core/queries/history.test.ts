@@ -189,11 +189,13 @@ describe('the NFTs of an account', () => {
   })
 })
 
-const pageOf = (ids: readonly string[], next?: string): Page<{ id: string }> => ({
-  items: ids.map((id) => ({ id })),
-  next,
-  isPartial: false,
-})
+function pageOf(ids: readonly string[], next?: string): Page<{ id: string }> {
+  return {
+    items: ids.map((id) => ({ id })),
+    next,
+    isPartial: false,
+  }
+}
 
 describe('a list in pages', () => {
   const idsOf = ({ items }: Page<{ id: string }>) => items.map(({ id }) => id).join('')

@@ -7,11 +7,12 @@ import { identityQuery } from './identity.js'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const registry = { ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' } } as const
 
-const createNetwork = (id: number, more: object = {}): Network =>
-  defineNetwork({
+function createNetwork(id: number, more: object = {}): Network {
+  return defineNetwork({
     ...{ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
     ...{ rpcUrls: { default: { http: ['http://127.0.0.1:1'] } }, ...more },
   })
+}
 const ethereum = createNetwork(1, { contracts: registry })
 const base = createNetwork(8453)
 const own = createNetwork(31337, { contracts: registry })

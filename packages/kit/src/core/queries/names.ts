@@ -41,7 +41,9 @@ export function namesParentQuery(client: Client): Query<string | null> | undefin
   }
 }
 
-export const getOwnNameKey = (address: string) => ['ownName', address.toLowerCase()] as const
+export function getOwnNameKey(address: string) {
+  return ['ownName', address.toLowerCase()] as const
+}
 
 /**
  * The name that an address registered, null when it has none [S7.16].

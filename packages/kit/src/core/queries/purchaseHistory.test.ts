@@ -10,26 +10,32 @@ const chainId = 'eip155:31337'
 const [address] = testAddresses
 const { signal } = new AbortController()
 
-const kept = (number: number, change: Partial<KeptPurchase> = {}): KeptPurchase => ({
-  id: `purchase-${String(number).padStart(12, '0')}`,
-  ...createTestOrder(formatAccountId(chainId, address)),
-  ...{ status: 'created', atMs: number * 1_000 },
-  ...change,
-})
+function kept(number: number, change: Partial<KeptPurchase> = {}): KeptPurchase {
+  return {
+    id: `purchase-${String(number).padStart(12, '0')}`,
+    ...createTestOrder(formatAccountId(chainId, address)),
+    ...{ status: 'created', atMs: number * 1_000 },
+    ...change,
+  }
+}
 
-const told = (id: string, change: Partial<AccountPurchase> = {}): AccountPurchase => ({
-  ...{ id, chainId, symbol: 'ETH', status: 'success', receives: '0.04', hash: '0x1', atMs: 5_000 },
-  ...change,
-})
+function told(id: string, change: Partial<AccountPurchase> = {}): AccountPurchase {
+  return {
+    ...{ id, chainId, symbol: 'ETH', status: 'success', receives: '0.04', hash: '0x1', atMs: 5_000 },
+    ...change,
+  }
+}
 
-const entry = (id: string, status: string, numeric = '0.04') => ({
-  id,
-  metadata: {
-    ...{ operationType: 'buy', hash: '', chain: chainId, minedAt: '2026-03-04T05:06:07.000Z' },
-    ...{ sentFrom: '', sentTo: address, status: `ONRAMP_TRANSACTION_STATUS_${status}`, nonce: 0 },
-  },
-  transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH' }, direction: 'in', quantity: { numeric } }],
-})
+function entry(id: string, status: string, numeric = '0.04') {
+  return {
+    id,
+    metadata: {
+      ...{ operationType: 'buy', hash: '', chain: chainId, minedAt: '2026-03-04T05:06:07.000Z' },
+      ...{ sentFrom: '', sentTo: address, status: `ONRAMP_TRANSACTION_STATUS_${status}`, nonce: 0 },
+    },
+    transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH' }, direction: 'in', quantity: { numeric } }],
+  }
+}
 
 /** A server with two pages of purchases. */
 function create(options = {}) {

@@ -10,12 +10,14 @@ const [served, unserved] = testNetworks as [Network, Network]
 const { signal } = new AbortController()
 
 /** Of a chain family whose nodes nobody asks. */
-const createMuteAdapter = (): Adapter => ({
-  namespace: 'solana',
-  nativeAddress: 'none',
-  isAddress: () => true,
-  formatAddress: async (value) => value,
-})
+function createMuteAdapter(): Adapter {
+  return {
+    namespace: 'solana',
+    nativeAddress: 'none',
+    isAddress: () => true,
+    formatAddress: async (value) => value,
+  }
+}
 
 /** An engine whose server knows one chain and two balances, one of no decimals, with a record of the balance requests. */
 function createServed(priced: object = {}, answer: object = {}, options: { readonly currency?: 'EUR' } = {}) {

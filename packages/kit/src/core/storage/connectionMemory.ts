@@ -14,7 +14,9 @@ export function announceMemory({ environment }: Client, namespace: Namespace): v
 }
 
 /** Name under which the time of a disconnect by the user is stored, in ms since 1970. Other tabs end their connection too. */
-export const getLeftKey = (namespace: Namespace) => `${namespace}:left_at`
+export function getLeftKey(namespace: Namespace) {
+  return `${namespace}:left_at`
+}
 
 export function recallConnectorId(memory: KeyValueStorage, namespace: Namespace): string | undefined {
   const id = memory.get(getConnectorKey(namespace))

@@ -77,7 +77,9 @@ async function change(client: Client, network: Network, next: (stored: Stored) =
   await queries.invalidate(['ownTokens', chainId])
 }
 
-const isNot = (address: string) => (other: string) => other.toLowerCase() !== address.toLowerCase()
+function isNot(address: string) {
+  return (other: string) => other.toLowerCase() !== address.toLowerCase()
+}
 
 /** Takes a token out of the visitor's sight, or back into it. */
 export function setTokenHidden(client: Client, network: Network, address: string, isHidden: boolean): Promise<void> {

@@ -10,7 +10,9 @@ const chainId = 'eip155:31337'
 const owner = formatAccountId(chainId, testAddresses[0])
 const native = `${chainId}:0x${'e'.repeat(40)}`
 const order = createTestOrder(owner)
-const id = (number: number) => `purchase-${String(number).padStart(12, '0')}`
+function id(number: number) {
+  return `purchase-${String(number).padStart(12, '0')}`
+}
 const told = { id: id(1), provider: order.provider, asset: native, symbol: 'ETH', account: testAddresses[0] }
 const times = { createdAt: 0, updatedAt: 0 }
 

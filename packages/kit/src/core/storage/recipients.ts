@@ -60,7 +60,9 @@ export function recipientsQuery(client: Client, namespace: Namespace): Query<Rec
   }
 }
 
-const isNot = (address: string) => (other: string) => other.toLowerCase() !== address.toLowerCase()
+function isNot(address: string) {
+  return (other: string) => other.toLowerCase() !== address.toLowerCase()
+}
 
 async function write(client: Client, key: string, namespace: Namespace, list: readonly unknown[]): Promise<void> {
   rememberJson(client.memory, key, { ...readRecord(client, key), [namespace]: list })

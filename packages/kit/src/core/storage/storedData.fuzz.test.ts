@@ -94,7 +94,9 @@ const text = fc.oneof(
 )
 const stored = fc.dictionary(fc.constantFrom(...names), text, { maxKeys: names.length })
 
-const isShort = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 500
+function isShort(value: unknown) {
+  return typeof value === 'string' && value !== '' && value.length <= 500
+}
 
 it('takes anything that stands in storage for "not remembered", unless it reads [S3.49-S3.55, S3.57, S3.58]', {
   timeout,

@@ -20,14 +20,18 @@ const offer: SwapOffer = {
 }
 
 const transaction = { to: router, data: '0x12345678', value: '0' }
-const send = (change: Partial<typeof transaction> = {}): SwapStep => ({
-  kind: 'send',
-  transaction: { ...transaction, ...change },
-})
-const approve = (change: { token?: string; spender?: string; amount?: string } = {}): SwapStep => ({
-  ...{ kind: 'approve', token: String(usd.address), spender: router, amount: '100', transaction },
-  ...change,
-})
+function send(change: Partial<typeof transaction> = {}): SwapStep {
+  return {
+    kind: 'send',
+    transaction: { ...transaction, ...change },
+  }
+}
+function approve(change: { token?: string; spender?: string; amount?: string } = {}): SwapStep {
+  return {
+    ...{ kind: 'approve', token: String(usd.address), spender: router, amount: '100', transaction },
+    ...change,
+  }
+}
 
 describe('what the wallet is asked for a swap', () => {
   it('is the exact approval, written anew, and then the swap [S3.31]', () => {

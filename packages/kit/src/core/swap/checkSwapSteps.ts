@@ -39,7 +39,9 @@ function refuse(reason: string): never {
   throw new FoyerError('SWAP_CHANGED', { context: { reason } })
 }
 
-const isSame = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
+function isSame(one: unknown, other: unknown) {
+  return String(one).toLowerCase() === String(other).toLowerCase()
+}
 
 /** `approve(address,uint256)` */
 function writeApproval(spender: string, amount: bigint): string {
@@ -78,8 +80,9 @@ function checkTransaction(
   return { kind: 'send', call: { to, data, value: BigInt(value) } }
 }
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+}
 
 /** A number of typed data: decimal or hex text, or a number. */
 function toAmount(value: unknown): bigint {

@@ -2,7 +2,9 @@ import { formatExact } from '@foyer/primitives/Amount'
 import type { Asset } from '../Adapter.js'
 import type { SwapPlan } from './swapPlan.js'
 
-const format = ({ decimals }: Asset, atomic: bigint) => formatExact({ atomic, decimals })
+function format({ decimals }: Asset, atomic: bigint) {
+  return formatExact({ atomic, decimals })
+}
 
 /** Returns the properties of the swap events. */
 export function createSwapProperties({ question: { network, from, to, amount }, offer }: SwapPlan) {

@@ -13,8 +13,9 @@ import {
   usd,
 } from './testSwapServer.js'
 
-const run = <Data>(query: { queryFn(context: { signal: AbortSignal }): Promise<Data> }) =>
-  query.queryFn({ signal: new AbortController().signal })
+function run<Data>(query: { queryFn(context: { signal: AbortSignal }): Promise<Data> }) {
+  return query.queryFn({ signal: new AbortController().signal })
+}
 
 describe('a network nobody swaps on', () => {
   it('is refused in the words of the specification, before anybody is asked for offers [S5.29, S9.27]', async () => {

@@ -25,16 +25,23 @@ const no: Hex = '0x60206000f3'
 const loop: Hex = '0x5b600056'
 /** Writes 1 to its first slot. */
 const write: Hex = '0x600160005500'
-const at = (digits: string): Hex => getAddress(`0x${digits.repeat(40 / digits.length)}`)
+function at(digits: string): Hex {
+  return getAddress(`0x${digits.repeat(40 / digits.length)}`)
+}
 const word: Hex = `0x${'12'.repeat(32)}`
 const owner = privateKeyToAccount(`0x${'a5'.repeat(32)}`)
 const { address: owned, factory, factoryData: make } = planOwnedAccount(owner.address)
 
 let node: Awaited<ReturnType<typeof spawnAnvil>>
-const put = (address: Hex, code: Hex) => callRpc(node.url, 'anvil_setCode', [address, code])
-const codeAt = (address: Hex) => callRpc(node.url, 'eth_getCode', [address, 'latest'])
-const app = (options: Parameters<typeof createTestApp>[0] = {}) =>
-  createTestApp({ rpcUrls: { [chainId]: node.url }, ...options })
+function put(address: Hex, code: Hex) {
+  return callRpc(node.url, 'anvil_setCode', [address, code])
+}
+function codeAt(address: Hex) {
+  return callRpc(node.url, 'eth_getCode', [address, 'latest'])
+}
+function app(options: Parameters<typeof createTestApp>[0] = {}) {
+  return createTestApp({ rpcUrls: { [chainId]: node.url }, ...options })
+}
 const invalid = expect.objectContaining({ code: 'SIGN_IN_INVALID', context: { reason: 'the account did not sign it' } })
 
 beforeAll(async () => {

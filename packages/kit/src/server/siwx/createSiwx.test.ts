@@ -8,8 +8,9 @@ import type { SignInSession } from './sessions.js'
 import { createMemoryStore } from './stores.js'
 import { at, chainId, cookieOf, createSolanaSigner, createTestApp, startMs } from './testSiwx.js'
 
-const invalid = (reason: RegExp) =>
-  expect.objectContaining({ code: 'SIGN_IN_INVALID', context: { reason: expect.stringMatching(reason) } })
+function invalid(reason: RegExp) {
+  return expect.objectContaining({ code: 'SIGN_IN_INVALID', context: { reason: expect.stringMatching(reason) } })
+}
 
 describe('a sign-in', () => {
   it('makes a session that the cookie opens, and signing out ends it', async () => {

@@ -3,13 +3,16 @@ import { cookieOf, createTestApp } from './testSiwx.js'
 
 const page = 'https://app.test'
 const json = { 'content-type': 'application/json' }
-const ask = (path: string, init?: RequestInit) => new Request(`${page}/auth/${path}`, init)
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(path, {
+function ask(path: string, init?: RequestInit) {
+  return new Request(`${page}/auth/${path}`, init)
+}
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return ask(path, {
     method: 'POST',
     headers: { origin: page, ...json, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+}
 
 describe('the handler', () => {
   it('signs somebody in and out over HTTP', async () => {

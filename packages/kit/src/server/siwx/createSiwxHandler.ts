@@ -51,7 +51,9 @@ function reply(status: number, body: unknown, setCookie?: string): Response {
   return Response.json(body, { status, headers })
 }
 
-const fail = (status: number, error: string, message: string) => reply(status, { error, message })
+function fail(status: number, error: string, message: string) {
+  return reply(status, { error, message })
+}
 
 /** Other sites can make a browser post, with its cookies even, but not with this origin. */
 function refuseStranger(request: Request, origin: string): Response | undefined {

@@ -58,7 +58,9 @@ async function serve(file: string, toListener: (recipe: Recipe) => RequestListen
   return url
 }
 
-const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
+function load(file: string) {
+  return import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
+}
 
 /** A page at that address, with a browser's cookies. */
 function openPage(url: string) {
@@ -78,7 +80,9 @@ function openPage(url: string) {
   })
 }
 
-const byFetch = ({ app }: Recipe) => toNodeListener(async (request) => app.fetch(request))
+function byFetch({ app }: Recipe) {
+  return toNodeListener(async (request) => app.fetch(request))
+}
 
 it.each<[string, string, (recipe: Recipe) => RequestListener]>([
   [

@@ -64,7 +64,9 @@ export function randomText(bytes: number): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
-const keyOf = (id: string) => bytesToHex(sha256(new TextEncoder().encode(id)))
+function keyOf(id: string) {
+  return bytesToHex(sha256(new TextEncoder().encode(id)))
+}
 
 function read(text: string): KeptSession | undefined {
   try {

@@ -7,7 +7,9 @@ import type { SignInData } from '../../siwx/messageFields.js'
 import { createSiwx, type SiwxOptions } from './createSiwx.js'
 
 export const startMs = Date.parse('2026-03-01T12:00:00Z')
-export const at = (ms: number) => new Date(startMs + ms).toISOString()
+export function at(ms: number) {
+  return new Date(startMs + ms).toISOString()
+}
 export const chainId = 'eip155:31337'
 
 /** An app at `https://app.test` with a clock of its own, and somebody who signs in there. */
@@ -40,7 +42,9 @@ export function createTestApp(options: Partial<SiwxOptions> = {}) {
 }
 
 /** What a browser sends back of a `Set-Cookie`. */
-export const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
+export function cookieOf(setCookie: string) {
+  return setCookie.split(';')[0] ?? ''
+}
 
 /** Somebody with a Solana account. */
 export function createSolanaSigner() {

@@ -158,7 +158,9 @@ export function mapToSIWX(client: Pick<SIWEClient, 'options' | 'methods'> & SIWE
 
 type SIWEMapped = Omit<SIWEClient, 'options' | 'methods' | 'mapToSIWX'>
 
-const isEvm = (chainId: ChainId) => getNamespace(chainId) === 'eip155'
+function isEvm(chainId: ChainId) {
+  return getNamespace(chainId) === 'eip155'
+}
 
 interface MessageParts {
   readonly accountAddress: string

@@ -22,7 +22,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
 })
 
-const readData = ({ toString: _, ...data }: SIWXMessage): SIWXSession['data'] => data
+function readData({ toString: _, ...data }: SIWXMessage): SIWXSession['data'] {
+  return data
+}
 
 /** A host that keeps one session, as its server would in a cookie. */
 function createHost(options: SIWEOptions = {}) {

@@ -33,8 +33,9 @@ export function useAccountActions({ network, isUnsupported }: ActiveAccount): re
     : listAccountActions(features, { namespace, chainId, adapter, trade, hasView: isOpenableView })
 }
 
-export const isOffered = (actions: readonly AccountAction[], wanted: WalletFeature): boolean =>
-  actions.some(({ feature }) => feature === wanted)
+export function isOffered(actions: readonly AccountAction[], wanted: WalletFeature): boolean {
+  return actions.some(({ feature }) => feature === wanted)
+}
 
 const looks = {
   send: { word: 'send', icon: sendIcon },

@@ -15,7 +15,9 @@ import { useReportFailure } from '../shell/useReportFailure.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-const listConnected = (state: State) => listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
+function listConnected(state: State) {
+  return listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
+}
 
 /** "Disconnect": the way out, in every view one can be stuck in. Where several wallets are connected, one of them or all. */
 export function DisconnectRow({ label }: { readonly label: string }): ReactNode {

@@ -4,16 +4,19 @@ import { type AccountFacts, listAccountActions } from './listAccountActions.js'
 
 const sends = { sendToken: async () => '0x' }
 const trade = { swap: ['eip155:1'], buy: ['eip155:1'] } as const
-const on = (facts: Partial<AccountFacts> = {}): AccountFacts => ({
-  namespace: 'eip155',
-  chainId: 'eip155:1',
-  adapter: sends,
-  hasView: (view) => view === 'Swap',
-  trade: null,
-  ...facts,
-})
-const list = (features: Features, facts: AccountFacts) =>
-  listAccountActions(features, facts).map(({ feature }) => feature)
+function on(facts: Partial<AccountFacts> = {}): AccountFacts {
+  return {
+    namespace: 'eip155',
+    chainId: 'eip155:1',
+    adapter: sends,
+    hasView: (view) => view === 'Swap',
+    trade: null,
+    ...facts,
+  }
+}
+function list(features: Features, facts: AccountFacts) {
+  return listAccountActions(features, facts).map(({ feature }) => feature)
+}
 
 describe('the actions of an account', () => {
   it('offers what has a view and can work, and nothing else [S1.13, S1.14]', () => {

@@ -5,37 +5,41 @@ import { findPayments, findRises, getAssetKey } from './findPayments.js'
 const account = '0xAAAA000000000000000000000000000000000001'
 const stranger = '0xbbbb000000000000000000000000000000000002'
 
-const hold = (symbol: string, atomic: bigint, more: Partial<AssetBalance> = {}): AssetBalance => ({
-  asset: {
-    chainId: 'eip155:1',
-    name: symbol,
-    symbol,
-    decimals: 6,
-    ...(symbol !== 'ETH' && { address: `0x${symbol}` }),
-  },
-  amount: { atomic, decimals: 6 },
-  ...more,
-})
+function hold(symbol: string, atomic: bigint, more: Partial<AssetBalance> = {}): AssetBalance {
+  return {
+    asset: {
+      chainId: 'eip155:1',
+      name: symbol,
+      symbol,
+      decimals: 6,
+      ...(symbol !== 'ETH' && { address: `0x${symbol}` }),
+    },
+    amount: { atomic, decimals: 6 },
+    ...more,
+  }
+}
 
-const move = (direction: ActivityMove['direction'], amount: string, symbol = 'ETH'): ActivityMove => ({
-  ...{ direction, amount, symbol, name: symbol, isCollectible: false },
-  ...(symbol !== 'ETH' && { address: `0x${symbol.toLowerCase()}` }),
-})
+function move(direction: ActivityMove['direction'], amount: string, symbol = 'ETH'): ActivityMove {
+  return {
+    ...{ direction, amount, symbol, name: symbol, isCollectible: false },
+    ...(symbol !== 'ETH' && { address: `0x${symbol.toLowerCase()}` }),
+  }
+}
 
-const receive = (...moves: ActivityMove[]): ActivityItem => ({
-  ...{ id: '1', hash: '0x1', kind: 'receive', status: 'confirmed', atMs: 0, from: stranger, moves },
-})
-const own = (kind: ActivityItem['kind'], fee: string | undefined, ...moves: ActivityMove[]): ActivityItem => ({
-  ...receive(...moves),
-  ...{ kind, from: account.toLowerCase() },
-  ...(fee !== undefined && { fee }),
-})
+function receive(...moves: ActivityMove[]): ActivityItem {
+  return {
+    ...{ id: '1', hash: '0x1', kind: 'receive', status: 'confirmed', atMs: 0, from: stranger, moves },
+  }
+}
+function own(kind: ActivityItem['kind'], fee: string | undefined, ...moves: ActivityMove[]): ActivityItem {
+  return {
+    ...receive(...moves),
+    ...{ kind, from: account.toLowerCase() },
+    ...(fee !== undefined && { fee }),
+  }
+}
 
-const getAmounts = (
-  before: readonly AssetBalance[],
-  after: readonly AssetBalance[],
-  items: readonly ActivityItem[],
-) => {
+function getAmounts(before: readonly AssetBalance[], after: readonly AssetBalance[], items: readonly ActivityItem[]) {
   const known = new Map(before.map(({ asset, amount }) => [getAssetKey(asset.address), amount.atomic]))
   return findRises(known, after).map((rise) => {
     const payments = findPayments(rise, items, account)

@@ -6,16 +6,23 @@ import { subscribePayments } from './subscribePayments.js'
 const [network] = testNetworks as [Network]
 const [address, stranger] = testAddresses
 
-const createItem = (amount: string, more: object = {}) => ({
-  id: amount,
-  metadata: {
-    ...{ operationType: 'receive', hash: '0x01', chain: network.caipNetworkId, minedAt: '2026-03-04T05:06:07.000Z' },
-    ...{ sentFrom: stranger, sentTo: address, status: 'confirmed', nonce: 1, ...more },
-  },
-  transfers: [
-    { fungible_info: { name: 'Ether', symbol: 'ETH' }, direction: 'in', quantity: { numeric: amount }, from: stranger },
-  ],
-})
+function createItem(amount: string, more: object = {}) {
+  return {
+    id: amount,
+    metadata: {
+      ...{ operationType: 'receive', hash: '0x01', chain: network.caipNetworkId, minedAt: '2026-03-04T05:06:07.000Z' },
+      ...{ sentFrom: stranger, sentTo: address, status: 'confirmed', nonce: 1, ...more },
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'Ether', symbol: 'ETH' },
+        direction: 'in',
+        quantity: { numeric: amount },
+        from: stranger,
+      },
+    ],
+  }
+}
 
 /** An account whose server has a balance and a history. `payments` are those that were announced. */
 async function start() {

@@ -121,8 +121,9 @@ export interface StrayPresses {
   isStray(x: number, y: number): boolean
 }
 
-export const isIn = (box: Box | undefined, x: number, y: number): boolean =>
-  box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+export function isIn(box: Box | undefined, x: number, y: number): boolean {
+  return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+}
 
 /** Tells presses beside the card that mean "no" from those that come too late for what the card showed. */
 export function createStrayPresses(nowMs: () => number): StrayPresses {

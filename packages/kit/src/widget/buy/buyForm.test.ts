@@ -14,7 +14,9 @@ import {
   readBuyAmount,
 } from './buyForm.js'
 
-const type = (text: string) => parseTypedAmount(text, { locale: 'en' })
+function type(text: string) {
+  return parseTypedAmount(text, { locale: 'en' })
+}
 
 import { chooseBuy } from './useBuy.js'
 
@@ -23,15 +25,19 @@ const native = `${chainId}:0x${'e'.repeat(40)}`
 const token = `${chainId}:0x00000000000000000000000000000000000000a1`
 const choice: BuyChoice = { asset: native, currency: 'EUR', method: 'card' }
 const alpha = createTestSeller(chainId)
-const seller = (id: string, change = {}) => createTestSeller(chainId, { id, name: id, ...change })
+function seller(id: string, change = {}) {
+  return createTestSeller(chainId, { id, name: id, ...change })
+}
 const waiting: QuotesAnswer = { data: undefined, isFailed: false }
-const told = (receives: Readonly<Record<string, string>>): QuotesAnswer => ({
-  data: {
-    quotes: Object.entries(receives).map(([provider, sum]) => ({ provider, total: '100', fees: [], receives: sum })),
-    failures: [],
-  },
-  isFailed: false,
-})
+function told(receives: Readonly<Record<string, string>>): QuotesAnswer {
+  return {
+    data: {
+      quotes: Object.entries(receives).map(([provider, sum]) => ({ provider, total: '100', fees: [], receives: sum })),
+      failures: [],
+    },
+    isFailed: false,
+  }
+}
 
 describe('what can be bought', () => {
   it('is everything that somebody sells, each once, and every currency and way to pay [S3.34, S3.35]', () => {

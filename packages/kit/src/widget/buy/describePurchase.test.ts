@@ -6,8 +6,9 @@ import type { PurchaseState } from './startPurchase.js'
 const names = { provider: 'Alpha Pay', token: 'ETH', paid: '€100', coins: '0.04 ETH' }
 const opened = { id: 'x', url: 'https://pay.alpha.example/x', host: 'pay.alpha.example', expiresAtMs: 0 }
 const still: PurchaseState = { stage: 'waiting', isBlocked: false, isWindowClosed: false, isUnreachable: false }
-const read = (state: Partial<PurchaseState>, hasPaid = false) =>
-  describePurchase({ ...still, ...state }, names, buy, hasPaid, 'The service is not available right now.')
+function read(state: Partial<PurchaseState>, hasPaid = false) {
+  return describePurchase({ ...still, ...state }, names, buy, hasPaid, 'The service is not available right now.')
+}
 
 describe('what is said of a purchase [S1.15]', () => {
   it('names the host before and while somebody pays there', () => {

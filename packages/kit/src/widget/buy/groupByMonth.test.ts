@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { groupByMonth } from './groupByMonth.js'
 
-const at = (year: number, month: number, day: number) => ({ atMs: new Date(year, month - 1, day, 12).getTime() })
+function at(year: number, month: number, day: number) {
+  return { atMs: new Date(year, month - 1, day, 12).getTime() }
+}
 
 it('cuts purchases, newest first, at the turns of the month and of the year', () => {
   const items = [at(2026, 3, 2), at(2026, 3, 1), at(2026, 2, 28), at(2025, 3, 1)]

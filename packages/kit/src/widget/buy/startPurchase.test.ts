@@ -58,7 +58,9 @@ function createBuyer({
   }
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+function pass(ms: number) {
+  return vi.advanceTimersByTimeAsync(ms)
+}
 
 // What is fetched with the first read comes before the clock stands.
 beforeAll(() => createTestEngine().client.getQueries())

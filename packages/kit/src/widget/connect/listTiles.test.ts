@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createTestEngine } from '../../core/testEngine.js'
 import { filterTiles, listTiles } from './listTiles.js'
 
-const getImage = () => undefined
+function getImage() {
+  return undefined
+}
 const wallets = [
   { id: '1', name: 'Amber', isCertified: true },
   { id: '2', name: 'Birch' },

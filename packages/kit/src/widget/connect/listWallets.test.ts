@@ -11,7 +11,7 @@ const bitcoin = defineNetwork({
 
 const extension = { id: 'unisat', name: 'UniSat', chrome_store: 'https://chromewebstore.google.com/detail/unisat' }
 
-const isOffered = (...networks: readonly Network[]) => {
+function isOffered(...networks: readonly Network[]) {
   const { client } = createTestEngine({ options: { networks: networks as [Network, ...Network[]] } })
   const page = {
     navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' },

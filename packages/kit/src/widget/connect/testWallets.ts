@@ -44,7 +44,9 @@ export const nothing: WalletSources = {
   hasFeaturedIds: false,
 }
 
-export const entry = (name: string, rdns?: string) => ({ id: `id-${name}`, name, ...(rdns && { rdns }) })
+export function entry(name: string, rdns?: string) {
+  return { id: `id-${name}`, name, ...(rdns && { rdns }) }
+}
 
 /** As the catalogue names its wallets. */
 export const hexId = 'a1'.repeat(32)

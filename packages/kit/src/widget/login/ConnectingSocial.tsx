@@ -75,7 +75,9 @@ interface AttemptControl {
   start(provider?: OAuthProvider): void
 }
 
-const nothing = () => () => undefined
+function nothing() {
+  return () => undefined
+}
 /** The view was opened without a press on a provider, so no window could be opened: the person presses here. */
 const unstarted: SocialState = { status: 'failed', error: new FoyerError('LOG_IN_CANCELED') }
 

@@ -5,10 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { describeSocial, parseFarcasterUri } from './describeSocial.js'
 import type { SocialState } from './startSocialAttempt.js'
 
-const read = (state: SocialState) =>
-  describeSocial(state, 'Google', socials, errors, (method) => (method === 'github' ? 'GitHub' : undefined))
-const fail = (error: unknown) => read({ status: 'failed', error })
-const refuse = (reason: string, context = {}) => new FoyerError('LOG_IN_REFUSED', { context: { reason, ...context } })
+function read(state: SocialState) {
+  return describeSocial(state, 'Google', socials, errors, (method) => (method === 'github' ? 'GitHub' : undefined))
+}
+function fail(error: unknown) {
+  return read({ status: 'failed', error })
+}
+function refuse(reason: string, context = {}) {
+  return new FoyerError('LOG_IN_REFUSED', { context: { reason, ...context } })
+}
 
 describe('what is said of a log-in with a provider', () => {
   it('names the window the person has to look at, then that data is on its way', () => {

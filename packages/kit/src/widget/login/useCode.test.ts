@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CodeEvent, type CodeState, emptyCode, stepCode } from './useCode.js'
 
-const run = (...events: CodeEvent[]): CodeState => events.reduce(stepCode, emptyCode)
+function run(...events: CodeEvent[]): CodeState {
+  return events.reduce(stepCode, emptyCode)
+}
 const check: CodeEvent = { type: 'check', code: '123456' }
 
 describe('a code from a mail', () => {

@@ -2,13 +2,16 @@ import { names as words } from '@foyer/messages/en/names'
 import { describe, expect, it } from 'vitest'
 import { describeLabel, getLabelToLookUp, type LabelInputs, mayTry, readLabel, readLabelField } from './labelForm.js'
 
-const answered = (label: string, change: object = {}): LabelInputs['lookup'] => ({
-  status: 'success',
-  answer: { label, isFree: true, suggestions: [], ...change },
-})
+function answered(label: string, change: object = {}): LabelInputs['lookup'] {
+  return {
+    status: 'success',
+    answer: { label, isFree: true, suggestions: [], ...change },
+  }
+}
 
-const read = (text: string, change: Partial<LabelInputs> = {}) =>
-  readLabelField({ text, settledText: text, lookup: { status: 'pending' }, hasName: false, ...change })
+function read(text: string, change: Partial<LabelInputs> = {}) {
+  return readLabelField({ text, settledText: text, lookup: { status: 'pending' }, hasName: false, ...change })
+}
 
 describe('the label somebody means', () => {
   it.each([

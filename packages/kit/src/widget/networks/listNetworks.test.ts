@@ -4,33 +4,39 @@ import type { Connector } from '../../core/Connector.js'
 import type { NamespaceState } from '../../core/state/State.js'
 import { listNetworks } from './listNetworks.js'
 
-const network = (id: number, name: string) =>
-  defineNetwork({
+function network(id: number, name: string) {
+  return defineNetwork({
     id,
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [] } },
   })
+}
 const networks = [network(1, 'Ethereum'), network(10, 'OP Mainnet'), network(137, 'Polygon'), network(8453, 'Base')]
 
-const entry = (more: Partial<NamespaceState> = {}): NamespaceState => ({
-  connection: { status: 'disconnected' },
-  selectedChainId: 'eip155:1',
-  supportsAllNetworks: true,
-  smartAccountEnabledNetworks: [],
-  account: {},
-  ...more,
-})
+function entry(more: Partial<NamespaceState> = {}): NamespaceState {
+  return {
+    connection: { status: 'disconnected' },
+    selectedChainId: 'eip155:1',
+    supportsAllNetworks: true,
+    smartAccountEnabledNetworks: [],
+    account: {},
+    ...more,
+  }
+}
 // Only what the list looks at; the verbs of a connector are never called here.
-const connectedTo = (type: Connector['type']) =>
-  ({
+function connectedTo(type: Connector['type']) {
+  return {
     status: 'connected',
     connector: { type } as Connector,
     addresses: ['0xa'],
     chainId: 'eip155:1',
-  }) as const
+  } as const
+}
 
-const names = (rows: ReturnType<typeof listNetworks>) => rows.map((row) => row.network.name)
+function names(rows: ReturnType<typeof listNetworks>) {
+  return rows.map((row) => row.network.name)
+}
 
 describe('the list of networks', () => {
   it('puts the current one first, then the approved, then the rest in the order of the host [S1.11]', () => {

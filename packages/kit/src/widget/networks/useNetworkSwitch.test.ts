@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { describeSwitch } from './useNetworkSwitch.js'
 
 const names = { wallet: 'Alpha Wallet', network: 'Foyer Chain' }
-const read = (code: ErrorCode) => describeSwitch({ status: 'failed', code }, networks, 'the words of the error', names)
+function read(code: ErrorCode) {
+  return describeSwitch({ status: 'failed', code }, networks, 'the words of the error', names)
+}
 
 describe('what is said while a network is switched', () => {
   it('asks for the approval first', () => {

@@ -12,9 +12,12 @@ export const networks: LoadedView<'Networks'> = {
   title: ({ translations }) => getWords(translations, 'networks', english).networksTitle,
 }
 
-const getNetworkName = ({ client, translations, params }: TitleContext<'SwitchNetwork' | 'SwitchActiveChain'>) =>
-  client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === params.chainId)?.name ??
-  getWords(translations, 'networks', english).unsupportedTitle
+function getNetworkName({ client, translations, params }: TitleContext<'SwitchNetwork' | 'SwitchActiveChain'>) {
+  return (
+    client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === params.chainId)?.name ??
+    getWords(translations, 'networks', english).unsupportedTitle
+  )
+}
 
 export const switchNetwork: LoadedView<'SwitchNetwork'> = { View: SwitchNetwork, title: getNetworkName }
 

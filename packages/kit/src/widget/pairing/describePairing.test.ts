@@ -6,12 +6,14 @@ import { describeApp, describeEnd } from './describePairing.js'
 import type { LinkStep, PairingAddress } from './pairingState.js'
 
 const ready: PairingAddress = { status: 'ready', uri: 'wc:1', expiresAtMs: 1 }
-const failed = (code: ErrorCode, hadAddress = true): PairingAddress => ({
-  status: 'failed',
-  code,
-  hadAddress,
-  context: {},
-})
+function failed(code: ErrorCode, hadAddress = true): PairingAddress {
+  return {
+    status: 'failed',
+    code,
+    hadAddress,
+    context: {},
+  }
+}
 
 describe('how a pairing ended', () => {
   it.each<readonly [rule: string, address: PairingAddress, title: string | undefined, isAlarm: boolean | undefined]>([

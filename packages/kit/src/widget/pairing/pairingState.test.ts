@@ -5,7 +5,9 @@ import { initialPairing, type PairingEvent, type PairingState, transition } from
 const uri = 'wc:one'
 const came = { type: 'addressCame', uri, expiresAtMs: 240_000 } as const
 const asked = { type: 'asked' } as const
-const failed = (code: 'USER_REJECTED' | 'OFFLINE' | 'TIMED_OUT') => ({ type: 'failed', code, context: {} }) as const
+function failed(code: 'USER_REJECTED' | 'OFFLINE' | 'TIMED_OUT') {
+  return { type: 'failed', code, context: {} } as const
+}
 
 /** The state as one word for the address and one for the link. */
 function say({ address, link }: PairingState): string {

@@ -64,4 +64,6 @@ export function setUpPairing(device: keyof typeof userAgents = 'desktop', option
   return { ...engine, script, client, pairing, opened, setVisible, events, say, getUri, getStatus }
 }
 
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+export function settle() {
+  return vi.advanceTimersByTimeAsync(0)
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listSendWarnings, type SendFacts } from './SendWarnings.js'
 
-const amount = (atomic: bigint) => ({ atomic, decimals: 18 })
+function amount(atomic: bigint) {
+  return { atomic, decimals: 18 }
+}
 const facts: SendFacts = {
   from: '0xA11ce',
   to: '0xb0b',

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { findAssets } from './WalletSendSelectToken.js'
 
-const asset = (name: string, symbol: string, address?: string) => ({
-  asset: { chainId: 'eip155:1' as const, name, symbol, decimals: 18, ...(address !== undefined && { address }) },
-  amount: { atomic: 1n, decimals: 18 },
-})
+function asset(name: string, symbol: string, address?: string) {
+  return {
+    asset: { chainId: 'eip155:1' as const, name, symbol, decimals: 18, ...(address !== undefined && { address }) },
+    amount: { atomic: 1n, decimals: 18 },
+  }
+}
 const assets = [asset('Ether', 'ETH'), asset('USD Coin', 'USDC', '0xA0b8'), asset('Wrapped Ether', 'WETH', '0xC02a')]
 
 it.each([

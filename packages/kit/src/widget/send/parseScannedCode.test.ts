@@ -3,11 +3,16 @@ import { parseScannedCode } from './parseScannedCode.js'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
-const isAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text)
-const read = (text: string) => parseScannedCode(text, { id: 31337, chainNamespace: 'eip155' }, isAddress)
+function isAddress(text: string) {
+  return /^0x[0-9a-f]{40}$/i.test(text)
+}
+function read(text: string) {
+  return parseScannedCode(text, { id: 31337, chainNamespace: 'eip155' }, isAddress)
+}
 const owner = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
-const onSolana = (text: string) =>
-  parseScannedCode(text, { id: 'sandbox', chainNamespace: 'solana' }, (one) => one === owner)
+function onSolana(text: string) {
+  return parseScannedCode(text, { id: 'sandbox', chainNamespace: 'solana' }, (one) => one === owner)
+}
 
 it('finds whom a code means: an address, a payment request, a name in one [EIP-681]', () => {
   for (const text of [

@@ -4,12 +4,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canTypeFiat, readTypedAmount, writeTypedAmount } from './sendForm.js'
 
-const balance = (decimals: number, priceUsd?: string) => ({
-  amount: { atomic: 10n ** 30n, decimals },
-  ...(priceUsd !== undefined && { priceUsd }),
-})
+function balance(decimals: number, priceUsd?: string) {
+  return {
+    amount: { atomic: 10n ** 30n, decimals },
+    ...(priceUsd !== undefined && { priceUsd }),
+  }
+}
 
-const type = (text: string) => parseTypedAmount(text, { locale: 'en', units: ['$'] })
+function type(text: string) {
+  return parseTypedAmount(text, { locale: 'en', units: ['$'] })
+}
 
 function read(text: string, decimals: number, priceUsd?: string): string {
   const typed = readTypedAmount({ reading: type(text), isFiat: true }, balance(decimals, priceUsd))

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { formatMax, type Recipient, readSendForm, type SendInputs } from './sendForm.js'
 
-const ether = (atomic: bigint): AssetBalance => ({
-  asset: { chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 },
-  amount: { atomic, decimals: 18 },
-})
+function ether(atomic: bigint): AssetBalance {
+  return {
+    asset: { chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 },
+    amount: { atomic, decimals: 18 },
+  }
+}
 const dollars: AssetBalance = {
   asset: { chainId: 'eip155:1', address: '0xdd', name: 'Dollar', symbol: 'USD', decimals: 6 },
   amount: { atomic: 1_000_000_000n, decimals: 6 },
@@ -16,10 +18,13 @@ const dollars: AssetBalance = {
 const found: Recipient = { status: 'found', address: '0xb0b' }
 const fee = { atomic: 10n ** 15n, decimals: 18 }
 
-const type = (text: string) => parseTypedAmount(text, { locale: 'en', units: ['USD'] })
+function type(text: string) {
+  return parseTypedAmount(text, { locale: 'en', units: ['USD'] })
+}
 
-const read = (inputs: Partial<SendInputs>) =>
-  readSendForm({ balance: dollars, isNative: false, typed: type('1'), recipient: found, maxFee: fee, ...inputs })
+function read(inputs: Partial<SendInputs>) {
+  return readSendForm({ balance: dollars, isNative: false, typed: type('1'), recipient: found, maxFee: fee, ...inputs })
+}
 
 describe('the button of the send form', () => {
   it.each<[string, Partial<SendInputs>, string]>([

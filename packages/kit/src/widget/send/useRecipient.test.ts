@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { getLookupText, looksLikeName, type RecipientInputs, readRecipient } from './useRecipient.js'
 
 const address = `0x${'ab'.repeat(20)}`
-const isAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text)
+function isAddress(text: string) {
+  return /^0x[0-9a-f]{40}$/i.test(text)
+}
 
-const inputs = (text: string, more: Partial<RecipientInputs> = {}): RecipientInputs => ({
-  text,
-  settledText: text,
-  isAddress,
-  canResolveNames: true,
-  lookup: { status: 'pending' },
-  ...more,
-})
+function inputs(text: string, more: Partial<RecipientInputs> = {}): RecipientInputs {
+  return {
+    text,
+    settledText: text,
+    isAddress,
+    canResolveNames: true,
+    lookup: { status: 'pending' },
+    ...more,
+  }
+}
 
 describe('the recipient field', () => {
   it('is empty until something stands in it', () => {

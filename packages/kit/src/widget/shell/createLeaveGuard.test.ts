@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLeaveGuard } from './createLeaveGuard.js'
 
-const Question = () => null
+function Question() {
+  return null
+}
 
 describe('the way out', () => {
   it('is open while nothing waits for an answer', () => {

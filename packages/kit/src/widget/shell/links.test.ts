@@ -2,7 +2,9 @@ import { solana, solanaDevnet, solanaTestnet } from '@foyer/primitives/networks/
 import { expect, it } from 'vitest'
 import { formatBrowserLink, getExplorerUrl, getTransactionUrl } from './links.js'
 
-const explorer = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } })
+function explorer(url: string) {
+  return { blockExplorers: { default: { name: 'Scan', url } } }
+}
 
 it('leads to the account on the explorer of its network, or where the host said', () => {
   expect(getExplorerUrl(undefined, explorer('https://scan.test/'), '0xa')).toBe('https://scan.test/address/0xa')

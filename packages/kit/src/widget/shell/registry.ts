@@ -6,24 +6,60 @@ import { getWords, type Translations } from './useWords.js'
 import type { Place, ViewName, ViewParams } from './ViewParams.js'
 
 // Named once: a host's bundler writes a list of files beside every import it finds.
-const loadConnecting = () => import('../connect/views.js')
-const loadPairing = () => import('../pairing/views.js')
-const loadAllWallets = () => import('../connect/AllWallets.js')
-const loadGetWallet = () => import('../connect/getWalletViews.js')
-const loadSocials = () => import('../login/socialViews.js')
-const loadEmail = () => import('../login/emailViews.js')
-const loadAccount = () => import('../account/Account.js')
-const loadHoldings = () => import('../account/holdingViews.js')
-const loadEmbedded = () => import('../account/embeddedViews.js')
-const loadNetworks = () => import('../networks/views.js')
-const loadSend = () => import('../send/views.js')
-const loadBuy = () => import('../buy/views.js')
-const loadPurchases = () => import('../buy/purchaseViews.js')
-const loadReceive = () => import('../receive/views.js')
-const loadNames = () => import('../names/views.js')
-const loadOwnName = () => import('../names/ownNameViews.js')
-const loadSignIn = () => import('../signIn/views.js')
-const loadSwap = () => import('../swap/views.js')
+function loadConnecting() {
+  return import('../connect/views.js')
+}
+function loadPairing() {
+  return import('../pairing/views.js')
+}
+function loadAllWallets() {
+  return import('../connect/AllWallets.js')
+}
+function loadGetWallet() {
+  return import('../connect/getWalletViews.js')
+}
+function loadSocials() {
+  return import('../login/socialViews.js')
+}
+function loadEmail() {
+  return import('../login/emailViews.js')
+}
+function loadAccount() {
+  return import('../account/Account.js')
+}
+function loadHoldings() {
+  return import('../account/holdingViews.js')
+}
+function loadEmbedded() {
+  return import('../account/embeddedViews.js')
+}
+function loadNetworks() {
+  return import('../networks/views.js')
+}
+function loadSend() {
+  return import('../send/views.js')
+}
+function loadBuy() {
+  return import('../buy/views.js')
+}
+function loadPurchases() {
+  return import('../buy/purchaseViews.js')
+}
+function loadReceive() {
+  return import('../receive/views.js')
+}
+function loadNames() {
+  return import('../names/views.js')
+}
+function loadOwnName() {
+  return import('../names/ownNameViews.js')
+}
+function loadSignIn() {
+  return import('../signIn/views.js')
+}
+function loadSwap() {
+  return import('../swap/views.js')
+}
 
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
 export const registry: Registry = {

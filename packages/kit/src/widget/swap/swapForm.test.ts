@@ -9,13 +9,19 @@ import { defaultSlippage, getMax, parseSlippage, readPreset, readSwapForm, type 
 import { joinTokens } from './useSwapTokens.js'
 
 const chainId = 'eip155:1'
-const asset = (symbol: string, address?: string, decimals = 18): Asset => ({
-  ...{ chainId, name: `${symbol} coin`, symbol, decimals },
-  ...(address && { address }),
-})
-const hold = (of: Asset, atomic: bigint): AssetBalance => ({ asset: of, amount: { atomic, decimals: of.decimals } })
+function asset(symbol: string, address?: string, decimals = 18): Asset {
+  return {
+    ...{ chainId, name: `${symbol} coin`, symbol, decimals },
+    ...(address && { address }),
+  }
+}
+function hold(of: Asset, atomic: bigint): AssetBalance {
+  return { asset: of, amount: { atomic, decimals: of.decimals } }
+}
 
-const type = (text: string) => parseTypedAmount(text, { locale: 'en' })
+function type(text: string) {
+  return parseTypedAmount(text, { locale: 'en' })
+}
 const one = { text: '1', reading: { value: '1' } }
 
 const ether = asset('ETH')
@@ -30,11 +36,15 @@ const inputs: SwapInputs = {
   fee: { atomic: 10n ** 15n, decimals: 18 },
   ...{ offers: { offers: [offer], failures: [] }, hasFailed: false, offer, impact: 0.1, isImpactAccepted: false },
 }
-const read = (change: Partial<SwapInputs> = {}) => readSwapForm({ ...inputs, ...change })
-const failed = (...reasons: ('no_route' | 'too_small' | 'unreachable')[]): Partial<SwapInputs> => ({
-  offers: { offers: [], failures: reasons.map((reason) => ({ provider: offer.provider, reason })) },
-  offer: undefined,
-})
+function read(change: Partial<SwapInputs> = {}) {
+  return readSwapForm({ ...inputs, ...change })
+}
+function failed(...reasons: ('no_route' | 'too_small' | 'unreachable')[]): Partial<SwapInputs> {
+  return {
+    offers: { offers: [], failures: reasons.map((reason) => ({ provider: offer.provider, reason })) },
+    offer: undefined,
+  }
+}
 
 describe('the swap form', () => {
   it.each<[string, Partial<SwapInputs>, object]>([

@@ -49,10 +49,11 @@ export interface LiveSwap {
   readonly switchDirection: () => void
 }
 
-const find = (tokens: SwapTokens, address: string | undefined): AssetBalance | undefined =>
-  address === undefined
+function find(tokens: SwapTokens, address: string | undefined): AssetBalance | undefined {
+  return address === undefined
     ? undefined
     : tokens.all?.find(({ asset }) => (asset.address ?? '').toLowerCase() === address.toLowerCase())
+}
 
 /** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
 export function useSwapForm(account: ActiveAccount): LiveSwap {

@@ -103,8 +103,12 @@ export function TokenList(props: TokenListProps): ReactNode {
   )
 }
 
-const getKey = ({ asset }: AssetBalance) => asset.address ?? ''
-const getName = ({ asset }: AssetBalance) => asset.name
+function getKey({ asset }: AssetBalance) {
+  return asset.address ?? ''
+}
+function getName({ asset }: AssetBalance) {
+  return asset.name
+}
 
 interface TokenRowProps {
   readonly balance: AssetBalance

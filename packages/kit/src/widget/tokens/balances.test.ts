@@ -3,12 +3,14 @@ import { getWorth } from '@foyer/primitives/worth'
 import { describe, expect, it } from 'vitest'
 import { formatPercent, formatPrice, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from './balances.js'
 
-const balance = (atomic: bigint, decimals: number, priceUsd?: string) => ({
-  asset: { chainId: 'eip155:1' as const, name: 'Coin', symbol: 'COIN', decimals },
-  amount: { atomic, decimals },
-  ...(priceUsd !== undefined && { priceUsd }),
-})
-const worthOf = (atomic: bigint, decimals: number, priceUsd?: string) => {
+function balance(atomic: bigint, decimals: number, priceUsd?: string) {
+  return {
+    asset: { chainId: 'eip155:1' as const, name: 'Coin', symbol: 'COIN', decimals },
+    amount: { atomic, decimals },
+    ...(priceUsd !== undefined && { priceUsd }),
+  }
+}
+function worthOf(atomic: bigint, decimals: number, priceUsd?: string) {
   const worth = getWorth(balance(atomic, decimals, priceUsd))
   return worth && formatExact(worth)
 }

@@ -27,7 +27,9 @@ const factoryAbi = parseAbi(['function getPair(address, address) view returns (a
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
 const accounts = deriveSandboxAccounts()
-const account = (index: number): Address => accounts[index]?.address ?? '0x'
+function account(index: number): Address {
+  return accounts[index]?.address ?? '0x'
+}
 /** Who fills the pools, and whose tokens the tests swap. */
 export const [treasury, trader] = [account(treasuryIndex), account(0)]
 const traded = [tokens.sUSD, tokens.sUSDT, tokens.sBTC, tokens.FOY, neighbourCoin]

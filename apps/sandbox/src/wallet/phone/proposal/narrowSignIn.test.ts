@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { narrowSignIn } from './narrowSignIn.js'
 
-const recap = (value: unknown) => `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`
-const read = (resource = '') => JSON.parse(Buffer.from(resource.slice('urn:recap:'.length), 'base64url').toString())
-const ask = (methods: readonly string[]) =>
-  recap({ att: { eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [{}]])) }, prf: [] })
+function recap(value: unknown) {
+  return `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`
+}
+function read(resource = '') {
+  return JSON.parse(Buffer.from(resource.slice('urn:recap:'.length), 'base64url').toString())
+}
+function ask(methods: readonly string[]) {
+  return recap({ att: { eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [{}]])) }, prf: [] })
+}
 
 it('keeps of a sign-in the networks and methods that the wallet has, and everything else as it came', () => {
   const asked = {

@@ -40,4 +40,6 @@ function readMethods(resource: string): readonly string[] {
   }
 }
 
-const encode = (text: string) => btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+function encode(text: string) {
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+}

@@ -8,14 +8,17 @@ import { grantNamespaces, regrantNamespace } from './grantNamespaces.js'
 import { type AskedNamespace, readProposal } from './readProposal.js'
 
 const known = [createEip155(phoneSetup, { getItem: () => null, setItem: () => {} })]
-const ask = (over: Partial<AskedNamespace> = {}): AskedNamespace => ({
-  chains: ['eip155:31337', 'eip155:31338'],
-  methods: ['personal_sign', 'eth_sendTransaction'],
-  events: ['chainChanged', 'accountsChanged'],
-  ...over,
-})
-const read = (required: Record<string, AskedNamespace>, optional: Record<string, AskedNamespace> = {}) =>
-  readProposal({ requiredNamespaces: required, optionalNamespaces: optional }, known)
+function ask(over: Partial<AskedNamespace> = {}): AskedNamespace {
+  return {
+    chains: ['eip155:31337', 'eip155:31338'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    events: ['chainChanged', 'accountsChanged'],
+    ...over,
+  }
+}
+function read(required: Record<string, AskedNamespace>, optional: Record<string, AskedNamespace> = {}) {
+  return readProposal({ requiredNamespaces: required, optionalNamespaces: optional }, known)
+}
 const [first, second] = phoneSetup.accounts.map(({ address }) => address)
 
 it('offers what was asked for and is there, and lists what it leaves out', () => {

@@ -30,11 +30,11 @@ interface ExpectedSignIn {
  * Checks a Sign In With Farcaster message (EIP-4361 with the additions of FIP-11) and who signed it; who that is in the
  * network the registry must say. Throws {@link SignInRefusal}.
  */
-export const checkSignIn = async (
+export async function checkSignIn(
   { message, signature }: { message: string; signature: `0x${string}` },
   expected: ExpectedSignIn,
   nowMs: number,
-): Promise<{ address: Address; fid: bigint }> => {
+): Promise<{ address: Address; fid: bigint }> {
   const fields = parseSiweMessage(message)
   const { address, expirationTime, notBefore, issuedAt, resources = [] } = fields
   if (fields.domain !== expected.domain) throw new SignInRefusal('it is for another domain')
@@ -70,7 +70,7 @@ const network = 'eip155:10'
 const answerSchema = z.object({ result: z.unknown() })
 
 /** A node of the operator's choice, for this one read. */
-const createOneNode = (rpcUrl: string): RpcProvider => {
+function createOneNode(rpcUrl: string): RpcProvider {
   const configuredFetch = createConfiguredFetch(callTimeoutMs)
   return {
     send: (_chainId, requests) =>
@@ -87,11 +87,11 @@ const createOneNode = (rpcUrl: string): RpcProvider => {
 }
 
 /** The id an address holds in the registry, 0 when none. Throws when the chain or the registry does not answer. */
-export const fetchFid = async (
+export async function fetchFid(
   context: Pick<FrameContext, 'rpc'>,
   { rpcUrl, idRegistry }: FarcasterSettings,
   address: Address,
-): Promise<bigint> => {
+): Promise<bigint> {
   const rpc = rpcUrl === undefined ? context.rpc : createOneNode(rpcUrl)
   const call = { address: idRegistry, abi, functionName: 'idOf', args: [address] } as const
   const fid = await readContract(rpc, network, call)

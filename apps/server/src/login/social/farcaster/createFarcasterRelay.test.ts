@@ -12,16 +12,16 @@ afterEach(() => {
 })
 
 /** A relay that answers everything the same way. */
-const startRelay = async (answer: RequestListener): Promise<string> => {
+async function startRelay(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const answerJson =
-  (status: number, value: unknown): RequestListener =>
-  (_, response) =>
+function answerJson(status: number, value: unknown): RequestListener {
+  return (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
 
 const wish = {
   siweUri: 'https://w.example/x',

@@ -38,7 +38,7 @@ export interface FarcasterRelay {
 }
 
 /** Creates the client of a relay. Its calls throw when the relay fails or answers rubbish. */
-export const createFarcasterRelay = (relayUrl: string, isHttpAllowed: boolean): FarcasterRelay => {
+export function createFarcasterRelay(relayUrl: string, isHttpAllowed: boolean): FarcasterRelay {
   const configuredFetch = createConfiguredFetch(callTimeoutMs)
   return {
     openChannel: async (request) => {

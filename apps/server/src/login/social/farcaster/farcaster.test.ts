@@ -16,7 +16,9 @@ let database: TestDatabase
 let server: RunningServer
 let origin: string
 const clock = { aheadMs: 0 }
-const now = () => Date.now() + clock.aheadMs
+function now() {
+  return Date.now() + clock.aheadMs
+}
 beforeAll(async () => {
   world = await startWorld({ dataDir: folder, quiet: true })
   database = await testDatabases()[0].create()
@@ -31,23 +33,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const openFrame = (more: Partial<Parameters<typeof createTestFrame>[0]> = {}) =>
-  createTestFrame({ origin, hostOrigin, projectId: 'test', now, ...more })
+function openFrame(more: Partial<Parameters<typeof createTestFrame>[0]> = {}) {
+  return createTestFrame({ origin, hostOrigin, projectId: 'test', now, ...more })
+}
 
-const begin = async (frame: TestFrame) => {
+async function begin(frame: TestFrame) {
   const { status, body } = await frame.post('/api/login/farcaster/start', {})
   expect(status).toBe(200)
   return { challengeId: String(body.challengeId), url: String(body.url) }
 }
 /** Plays the phone: opens the link and presses a button. */
-const press = async (url: string, account: string, outcome = 'approve') => {
+async function press(url: string, account: string, outcome = 'approve') {
   const page = new URL(url)
   const channelToken = page.searchParams.get('channelToken') ?? ''
   const body = new URLSearchParams({ channelToken, account, outcome })
   const response = await fetch(`${page.origin}/farcaster`, { method: 'POST', body })
   expect(response.status).toBe(200)
 }
-const finish = async (frame: TestFrame, challengeId: string) => {
+async function finish(frame: TestFrame, challengeId: string) {
   const { status, body } = await frame.post('/api/login/farcaster/finish', { challengeId })
   const error = body.error as { code: string; message: string } | undefined
   return { status, body, code: error?.code }

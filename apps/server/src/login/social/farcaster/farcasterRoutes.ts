@@ -17,14 +17,14 @@ import { checkSignIn, fetchFid, SignInRefusal } from './checkSignIn.js'
 import { createFarcasterRelay, type FarcasterAnswer } from './createFarcasterRelay.js'
 
 /** The settings of Farcaster. Throws `not_enabled`. */
-const requireFarcaster = ({ config }: FrameContext): FarcasterSettings => {
+function requireFarcaster({ config }: FrameContext): FarcasterSettings {
   const { farcaster } = config.social
   if (farcaster === undefined) throw new HttpError('not_enabled', 'Logging in with Farcaster is not set up here')
   return farcaster
 }
 
 /** The coded answer when relay, chain or message fail; the reason is for the log alone. */
-const farcasterFailed = (context: FrameContext, cause: unknown): HttpError => {
+function farcasterFailed(context: FrameContext, cause: unknown): HttpError {
   context.logger.warn({ provider: 'farcaster', reason: describeFailure(cause) }, 'a sign-in with Farcaster was refused')
   return new HttpError('provider_failed', 'Farcaster did not answer as it should. You may try again')
 }
@@ -81,15 +81,16 @@ const pollMs = 1_000
 type Login = typeof farcasterLogins.$inferSelect
 
 /** Only the page, project and device that began may wait for the end. */
-const isTheirs = (call: FrameCall, id: string) =>
-  and(
+function isTheirs(call: FrameCall, id: string) {
+  return and(
     eq(farcasterLogins.id, id),
     eq(farcasterLogins.projectId, call.project.id),
     eq(farcasterLogins.hostOrigin, call.hostOrigin),
     eq(farcasterLogins.jkt, call.device.jkt),
   )
+}
 
-const findLogin = async (context: FrameContext, call: FrameCall, id: string): Promise<Login> => {
+async function findLogin(context: FrameContext, call: FrameCall, id: string): Promise<Login> {
   const { queries } = context.database
   const [row] = await askDatabase(() => queries.select().from(farcasterLogins).where(isTheirs(call, id)))
   if (row === undefined)
@@ -98,12 +99,12 @@ const findLogin = async (context: FrameContext, call: FrameCall, id: string): Pr
 }
 
 /** The answer of the phone, or undefined when there is none after 20 s. */
-const waitForAnswer = async (
+async function waitForAnswer(
   context: FrameContext,
   settings: FarcasterSettings,
   row: Login,
   signal: AbortSignal,
-): Promise<FarcasterAnswer | undefined> => {
+): Promise<FarcasterAnswer | undefined> {
   const relay = createFarcasterRelay(settings.relayUrl, context.config.sandbox)
   const token = context.secrets.open('social', row.id, row.channelSealed)
   const deadlineMs = performance.now() + waitMs
@@ -115,12 +116,12 @@ const waitForAnswer = async (
 }
 
 /** The id the message proves, as the registry confirms it. */
-const proveFid = async (
+async function proveFid(
   context: FrameContext,
   settings: FarcasterSettings,
   row: Login,
   answer: FarcasterAnswer,
-): Promise<bigint> => {
+): Promise<bigint> {
   const { address, fid } = await checkSignIn(answer, row, context.now())
   if ((await fetchFid(context, settings, address)) !== fid) throw new SignInRefusal('the signer does not hold that id')
   return fid

@@ -12,7 +12,7 @@ const formSchema = z.object({
 })
 
 /** The name comes with the first log-in only, in a field nobody signed. */
-const readName = (form: string | undefined): string => {
+function readName(form: string | undefined): string {
   if (form === undefined) return ''
   try {
     const { name } = formSchema.parse(JSON.parse(form))

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ask = (method: string, params: unknown): PhoneRequest => {
+function ask(method: string, params: unknown): PhoneRequest {
   const allowed = { chainId, addresses: [alice], chainIds: [chainId], activeChainId: chainId }
   return { id: 1, method, params, appUrl: 'http://localhost:3000', ...allowed }
 }
@@ -39,7 +39,9 @@ const calls = [
 const payTwice = ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: alice, calls }])
 
 // With those the chain has taken and not mined yet.
-const countPayments = async () => Number(await callRpc(chain.url, 'eth_getTransactionCount', [alice, 'pending']))
+async function countPayments() {
+  return Number(await callRpc(chain.url, 'eth_getTransactionCount', [alice, 'pending']))
+}
 
 /** Carries out a request that is cut off right after it has written something down for the n-th time. */
 async function cutOff(request: PhoneRequest, times: number): Promise<readonly string[]> {
@@ -52,7 +54,9 @@ async function cutOff(request: PhoneRequest, times: number): Promise<readonly st
   return drafts.at(-1) ?? []
 }
 
-const goOn = (request: PhoneRequest, signed: readonly string[]) => eip155.carryOut(request, { signed, keep() {} })
+function goOn(request: PhoneRequest, signed: readonly string[]) {
+  return eip155.carryOut(request, { signed, keep() {} })
+}
 
 it('pays once when it is cut off before the payment leaves, and goes on', async () => {
   const before = await countPayments()

@@ -124,11 +124,12 @@ async function sign(transaction: AskedTransaction, client: Client): Promise<Hex>
   return client.signTransaction(prepared as Parameters<typeof client.signTransaction>[0]) // the same request, filled in
 }
 
-const isKnown = (client: Client, hash: Hex): Promise<boolean> =>
-  getTransaction(client, { hash }).then(
+function isKnown(client: Client, hash: Hex): Promise<boolean> {
+  return getTransaction(client, { hash }).then(
     () => true,
     () => false,
   )
+}
 
 function toViem({ from: _, to, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest }: AskedTransaction) {
   // Some apps give fees of both kinds; the newer kind wins, as nodes refuse the two together.

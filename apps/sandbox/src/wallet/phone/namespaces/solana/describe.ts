@@ -67,8 +67,9 @@ export async function describe(
 }
 
 /** "Send SOL: 1.5 SOL" */
-export const say = ({ title, headline }: { readonly title: string; readonly headline: string }): string =>
-  headline === '' ? title : `${title}: ${headline}`
+export function say({ title, headline }: { readonly title: string; readonly headline: string }): string {
+  return headline === '' ? title : `${title}: ${headline}`
+}
 
 /** What several effects come to: the only one itself, else how many there are, each under a heading of its own. */
 export function summarize(effects: readonly Effect[]) {

@@ -132,4 +132,6 @@ function refuse(message: string): never {
 }
 
 /** A signature in base58. */
-export const writeSignature = (signature: Uint8Array): string => encodeBase58(signature)
+export function writeSignature(signature: Uint8Array): string {
+  return encodeBase58(signature)
+}

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearTestChain(chain))
 
-const ask = (method: string, params: unknown): PhoneRequest => {
+function ask(method: string, params: unknown): PhoneRequest {
   const allowed = { chainId: solanaChainId, addresses: [one], chainIds: [solanaChainId], activeChainId: solanaChainId }
   return { id: 1, method, params, appUrl: 'http://localhost:3000', ...allowed }
 }
@@ -59,10 +59,15 @@ async function build(instructions: TransactionInstruction[], payer = from): Prom
   const parts = { payerKey: payer, recentBlockhash: await getBlockhash(), instructions }
   return new VersionedTransaction(new TransactionMessage(parts).compileToLegacyMessage())
 }
-const write = (transaction: VersionedTransaction) => Buffer.from(transaction.serialize()).toString('base64')
-const pay = (lamports: number, payee = to) => SystemProgram.transfer({ fromPubkey: from, toPubkey: payee, lamports })
-const describeSending = async (...instructions: TransactionInstruction[]) =>
-  solana.describe(ask('solana_signAndSendTransaction', { transaction: write(await build(instructions)) }))
+function write(transaction: VersionedTransaction) {
+  return Buffer.from(transaction.serialize()).toString('base64')
+}
+function pay(lamports: number, payee = to) {
+  return SystemProgram.transfer({ fromPubkey: from, toPubkey: payee, lamports })
+}
+async function describeSending(...instructions: TransactionInstruction[]) {
+  return solana.describe(ask('solana_signAndSendTransaction', { transaction: write(await build(instructions)) }))
+}
 
 describe('a transaction on Solana in words', () => {
   it('is a payment with the name of who gets it, and what it costs', async () => {
