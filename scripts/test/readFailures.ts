@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { asList, asRecord, toText } from './readJson.js'
+import { readPageSnapshot } from './readPageSnapshot.js'
 
 /** One test that failed: `name` is its file and its title, `message` the first lines of what it said. */
 export interface Failure {
@@ -69,10 +70,12 @@ function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly str
     .map((spec) => {
       const results = asList(spec.tests).flatMap((test) => asList(asRecord(test).results))
       const errors = results.flatMap((result) => asList(asRecord(result).errors))
-      return toFailure(
+      const failure = toFailure(
         [...titles, toText(spec.title)].join(' › '),
         errors.map((error) => toText(asRecord(error).message)),
       )
+      const page = results.flatMap(readPageSnapshot)
+      return page.length === 0 ? failure : { ...failure, message: [failure.message, 'page:', ...page].join('\n') }
     })
   return [...own, ...asList(suite.suites).flatMap((inner) => readSuite(asRecord(inner), titles))]
 }
