@@ -18,11 +18,7 @@ async function fetchLogIn(client: Client): Promise<void> {
 
 /** What the catalogue is asked with. */
 async function fetchServerCalls(client: Client): Promise<void> {
-  await Promise.all([
-    client.getQueries(),
-    import('./core/api/callEndpoint.js'),
-    import('@foyer/contract/http/getWallets'),
-  ])
+  await Promise.all([client.getQueries(), import('./core/api/serverApi.js')])
 }
 
 /** The files that the first press would fetch, in the order in which it needs them. None of them does anything when it comes. */

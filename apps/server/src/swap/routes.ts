@@ -1,10 +1,5 @@
-import {
-  getSwapStatus,
-  getTradeNetworks,
-  postSwapQuotes,
-  postSwapSignature,
-  postSwapSteps,
-} from '@foyer/contract/http/swap'
+import { getSwapStatus, postSwapQuotes, postSwapSignature, postSwapSteps } from '@foyer/contract/http/swap'
+import { getTradeNetworks } from '@foyer/contract/http/trade'
 import { defineRoute } from '../http/defineRoute.js'
 import type { OnrampContext } from '../onramp/createOnramp.js'
 import type { SwapContext } from './createSwap.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountAddress, evmAddress } from './accounts.js'
-import { chainId, tokenId } from './chainId.js'
+import { tokenId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
@@ -169,14 +169,4 @@ export const getSwapStatus = defineEndpoint({
     /** Set for a failed swap: the tokens were sent back, or another token arrived. */
     reason: z.optional(z.enum(['refunded', 'partial'])),
   }),
-})
-
-/** GET /foyer/v1/trade: on which networks one can swap, and buy. Ours. */
-export const getTradeNetworks = defineEndpoint({
-  name: 'getTradeNetworks',
-  summary: 'Networks on which one can swap, and buy',
-  method: 'GET',
-  path: '/foyer/v1/trade',
-  query: z.object({ ...projectQueryFields }),
-  response: z.object({ swap: z.array(chainId), buy: z.array(chainId) }),
 })

@@ -36,7 +36,7 @@ export function recallOffer({ config, memory }: Client): EmbeddedOffer | undefin
 export async function fetchOffer(client: Client): Promise<EmbeddedOffer | undefined> {
   const base = client.endpoints?.api
   if (client.config.frameUrl !== undefined || !base) return recallOffer(client)
-  const { callEndpoint } = await import('./api/callEndpoint.js')
+  const { callEndpoint } = await import('./api/serverApi.js')
   // As much of the descriptor as the call reads; the rest stays out of the page.
   const endpoint = { method: 'GET', path: configPath, response: configAnswer } as typeof getConfig
   const offer = parseOffer(await callEndpoint(client, { base, endpoint, query: {} }))

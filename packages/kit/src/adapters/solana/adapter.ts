@@ -19,6 +19,7 @@ export function createLazyAdapter() {
       throw error
     })
   }
+  const loadNames = () => import('./names.js')
   return {
     // Base58 has one spelling only.
     formatAddress: async (value) => value,
@@ -26,8 +27,8 @@ export function createLazyAdapter() {
     fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
     fetchToken: (access, address) => fetchToken(access, health, address),
     fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),
-    resolveName: async (access, name) => (await import('./names.js')).resolveName(access, health, name),
-    fetchIdentity: async (access, address) => (await import('./names.js')).fetchIdentity(access, health, address),
+    resolveName: async (access, name) => (await loadNames()).resolveName(access, health, name),
+    fetchIdentity: async (access, address) => (await loadNames()).fetchIdentity(access, health, address),
     estimateSendFee: async (access, request) => (await load()).estimateSendFee(access, request),
     sendToken: async (access, request) => (await load()).sendToken(access, request),
     waitForTransaction: async (access, hash) => (await load()).waitForTransaction(access, hash),

@@ -1,6 +1,14 @@
-import type { NameChange, NameFault, RegisteredName } from '@foyer/contract/http/names'
+import {
+  type NameChange,
+  type NameFault,
+  postNameChange,
+  postProfileAccount,
+  type RegisteredName,
+  writeNameChangeMessage,
+} from '@foyer/contract/http/names'
 import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { fromProvider } from '@foyer/primitives/errors/fromProvider'
+import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getCoinType, getOwnNameKey, ownNameQuery } from '../queries/names.js'
@@ -53,7 +61,6 @@ export async function registerName(client: Client, name: string, steps: NameStep
     })
     const { address, coinType } = owner
     const body = { coin_type: coinType, address, message: signed.message, signature: signed.signature }
-    const [{ callEndpoint }, { postProfileAccount }] = await load()
     await send(client, owner, signed, () =>
       callEndpoint(client, {
         ...{ base: owner.base, endpoint: postProfileAccount, query: {}, body },
@@ -98,7 +105,6 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
   try {
     const owner = getOwner(client)
     const { base, address, coinType } = owner
-    const [{ callEndpoint }, { postNameChange, writeNameChangeMessage }] = await load()
     const signed = await sign(client, owner, JSON.stringify(wanted), steps, (timestampMs) =>
       writeNameChangeMessage(wanted, timestampMs),
     )
@@ -120,11 +126,6 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
   } catch (cause) {
     throw toNameError('NAME_CHANGE_FAILED', wanted.name, cause)
   }
-}
-
-/** What speaks to the server comes with the first question, as with the reads (queries/names.ts). */
-function load() {
-  return Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/names')])
 }
 
 function isDone(wanted: NameChange, own: RegisteredName | null, owner: string): boolean {

@@ -34,13 +34,17 @@ export async function discoverAssets(
   try {
     const [answer, { walletAssets }] = await Promise.all([
       ask('wallet_getAssets', [{ account: address, chainFilter: [chain] }]),
-      import('@foyer/contract/walletAssets'),
+      loadSchemas(),
     ])
     const assets = walletAssets.safeParse(answer).data?.[chain]
     return assets && (await toBalances(client, network, address, assets, signal))
   } catch {
     return undefined
   }
+}
+
+function loadSchemas() {
+  return import('@foyer/contract/walletAssets')
 }
 
 function isSame(first: string, second: string) {
@@ -72,10 +76,7 @@ async function canDiscover(
   const queryKey = ['assetDiscovery', address, chain]
   const kept = queries.get<{ connection: object; isSupported: boolean }>(queryKey)
   if (kept?.connection === connection) return kept.isSupported
-  const isSupported = await Promise.all([
-    ask('wallet_getCapabilities', [address, [chain]]),
-    import('@foyer/contract/walletAssets'),
-  ]).then(
+  const isSupported = await Promise.all([ask('wallet_getCapabilities', [address, [chain]]), loadSchemas()]).then(
     ([answer, { walletCapabilities }]) =>
       walletCapabilities.safeParse(answer).data?.[chain]?.assetDiscovery?.supported === true,
     () => false,

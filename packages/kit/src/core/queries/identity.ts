@@ -20,12 +20,9 @@ export function identityQuery(client: Client, network: Network, address: string)
       const base = client.endpoints?.api
       // Test networks have no names, and the server has none of Solana.
       if (base && network.chainNamespace === 'eip155' && !network.testnet) {
-        const [{ callEndpoint }, { getIdentity }] = await Promise.all([
-          import('../api/callEndpoint.js'),
-          import('@foyer/contract/http/accounts'),
-        ])
+        const { callEndpoint, endpoints } = await import('../api/serverApi.js')
         const query = network.contracts?.ensRegistry ? { chainId: network.caipNetworkId } : {}
-        return callEndpoint(client, { base, endpoint: getIdentity, params: { address }, query, signal })
+        return callEndpoint(client, { base, endpoint: endpoints.getIdentity, params: { address }, query, signal })
       }
       const naming = getNamingNetwork(client, network)
       if (!naming) return unnamed

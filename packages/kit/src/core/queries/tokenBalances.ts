@@ -41,10 +41,7 @@ interface Asked {
 
 async function fetchFromServer(client: Client, base: string, asked: Asked) {
   const { network, address, withSpam, currency, signal } = asked
-  const [{ callEndpoint }, { getAccountBalance }] = await Promise.all([
-    import('../api/callEndpoint.js'),
-    import('@foyer/contract/http/accounts'),
-  ])
+  const { callEndpoint, endpoints } = await import('../api/serverApi.js')
   const chainId = network.caipNetworkId
   const forceUpdate = (await mustForce(client)) ? `${chainId}:native` : undefined
   const query = {
@@ -53,7 +50,13 @@ async function fetchFromServer(client: Client, base: string, asked: Asked) {
     ...(forceUpdate && { forceUpdate }),
     ...(withSpam && { spam: '1' as const }),
   } as const
-  const answer = await callEndpoint(client, { base, endpoint: getAccountBalance, params: { address }, query, signal })
+  const answer = await callEndpoint(client, {
+    base,
+    endpoint: endpoints.getAccountBalance,
+    params: { address },
+    query,
+    signal,
+  })
   // A server that does not know the rate answers in US dollars, as one that knows no other currency does.
   const told = (answer.currency ?? 'usd').toUpperCase() as Currency
   const rate = told === 'USD' ? 1 : answer.rate
@@ -132,16 +135,13 @@ export function tokenBalancesQuery(
 /** The server is asked for supported networks only [S7.2], and only of families whose balances it may know. */
 async function isServed(client: Client, base: string, network: Network): Promise<boolean> {
   if (!['eip155', 'solana'].includes(network.chainNamespace)) return false
-  const [{ callEndpoint }, { getSupportedChains }, queries] = await Promise.all([
-    import('../api/callEndpoint.js'),
-    import('@foyer/contract/http/accounts'),
-    client.getQueries(),
-  ])
+  const { callEndpoint, endpoints } = await import('../api/serverApi.js')
+  const queries = await client.getQueries()
   const { http } = await queries.fetch({
     queryKey: ['supportedChains'],
     staleTime: Number.POSITIVE_INFINITY,
     // Everybody's answer: one who gives up takes it from nobody else.
-    queryFn: ({ signal }) => callEndpoint(client, { base, endpoint: getSupportedChains, query: {}, signal }),
+    queryFn: ({ signal }) => callEndpoint(client, { base, endpoint: endpoints.getSupportedChains, query: {}, signal }),
   })
   return http.includes(network.caipNetworkId)
 }

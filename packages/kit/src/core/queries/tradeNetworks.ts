@@ -18,11 +18,8 @@ export function tradeNetworksQuery(client: Client): Query<TradeNetworks> | undef
     // One that does not know the question answers so at once; the actions are then not offered.
     retry: false,
     queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { getTradeNetworks }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/swap'),
-      ])
-      const answer = await callEndpoint(client, { base, endpoint: getTradeNetworks, query: {}, signal })
+      const { callEndpoint, endpoints } = await import('../api/serverApi.js')
+      const answer = await callEndpoint(client, { base, endpoint: endpoints.getTradeNetworks, query: {}, signal })
       return answer as TradeNetworks
     },
   }

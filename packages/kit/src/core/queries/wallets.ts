@@ -47,16 +47,13 @@ export function walletsQuery(client: Client, request: WalletsRequest): Query<Wal
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.catalogue
       if (!base) return { count: 0, wallets: [] }
-      const [{ callEndpoint }, { getWallets }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/getWallets'),
-      ])
+      const { callEndpoint, endpoints } = await import('../api/serverApi.js')
       const exclude = [...(request.exclude ?? []), ...(shown.exclude ?? [])]
       const include = request.include ?? shown.include
       const search = request.search?.trim()
       const answer = await callEndpoint(client, {
         base,
-        endpoint: getWallets,
+        endpoint: endpoints.getWallets,
         query: {
           page: String(request.page ?? 1),
           entries: String(request.entries ?? limits.cataloguePageEntries),

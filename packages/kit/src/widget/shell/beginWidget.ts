@@ -18,9 +18,13 @@ export function preloadWords({ store }: Client, page: Window): Promise<void> {
   return createTranslations(page).follow(store.getState().options.locale)
 }
 
-/** Fetches the view that an opening would begin with. */
+function loadWidget() {
+  return import('./mount.js')
+}
+
+/** Loads the view that an opening would show first. */
 export async function preloadView(client: Client): Promise<void> {
-  const { loadFirstView } = await import('./mount.js')
+  const { loadFirstView } = await loadWidget()
   loadFirstView(client)
 }
 
@@ -55,7 +59,7 @@ export async function beginWidget(client: Client, addConnectors: () => Promise<v
   const connectorsAdded = addConnectors()
   // Asking for files takes as long as drawing the Connect view, which mostly needs nothing more and goes before.
   const all = wait().then(() =>
-    Promise.all([import('./mount.js').then(({ mount }) => mount), loadActions(client), connectorsAdded]),
+    Promise.all([loadWidget().then(({ mount }) => mount), loadActions(client), connectorsAdded]),
   )
   // Told below, when it matters.
   all.catch(() => undefined)
