@@ -10,9 +10,9 @@ import {
   createTestOrder,
   createTestSeller,
 } from '../../../packages/kit/src/testing/createTestOnramp.js'
-import { buyInProgress, onRampActivity } from '../../../packages/kit/src/widget/buy/purchaseViews.js'
+import { views as purchaseViews } from '../../../packages/kit/src/widget/buy/purchaseViews.js'
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
-import * as feature from '../../../packages/kit/src/widget/buy/views.js'
+import { views as buyViews } from '../../../packages/kit/src/widget/buy/views.js'
 import { LegalContext } from '../../../packages/kit/src/widget/shell/Legal.js'
 import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/shell/navigate.js'
 import { getTitle, type LoadedView } from '../../../packages/kit/src/widget/shell/registry.js'
@@ -26,14 +26,7 @@ const chainId = 'eip155:31337'
 const owner = `${chainId}:${address}` as const
 const order = { ...createTestOrder(owner), amount: '250' }
 
-const views: Readonly<Record<string, unknown>> = {
-  OnRampProviders: feature.onRampProviders,
-  OnRampFiatSelect: feature.onRampFiatSelect,
-  OnRampTokenSelect: feature.onRampTokenSelect,
-  WhatIsABuy: feature.whatIsABuy,
-  BuyInProgress: buyInProgress,
-  OnRampActivity: onRampActivity,
-}
+const views: Readonly<Record<string, unknown>> = { ...buyViews, ...purchaseViews }
 
 const sellers = [
   createTestSeller(chainId, { countries: ['DE', 'FR', 'ES', 'JP'] }),

@@ -6,8 +6,8 @@ import { type FC, type ReactNode, useEffect, useMemo, useRef, useState } from 'r
 import type { Adapter } from '../../../packages/kit/src/core/Adapter.js'
 import { createClient } from '../../../packages/kit/src/core/createClient.js'
 import { createBrowserStorage } from '../../../packages/kit/src/core/storage/storage.js'
-import * as owning from '../../../packages/kit/src/widget/names/ownNameViews.js'
-import * as naming from '../../../packages/kit/src/widget/names/views.js'
+import { views as ownNameViews } from '../../../packages/kit/src/widget/names/ownNameViews.js'
+import { views as nameViews } from '../../../packages/kit/src/widget/names/views.js'
 import { createLeaveGuard } from '../../../packages/kit/src/widget/shell/createLeaveGuard.js'
 import { getTitle, type LoadedView } from '../../../packages/kit/src/widget/shell/registry.js'
 import { RestoredStateContext } from '../../../packages/kit/src/widget/shell/restoredState.js'
@@ -21,15 +21,7 @@ const chainId = 'eip155:31337'
 const parent = 'foyer.eth'
 const name = `maya.${parent}`
 
-const views: Readonly<Record<string, unknown>> = {
-  ChooseAccountName: naming.chooseAccountName,
-  RegisterAccountName: naming.registerAccountName,
-  RegisterAccountNameSuccess: naming.registerAccountNameSuccess,
-  AccountName: owning.accountName,
-  NameAvatar: owning.nameAvatar,
-  NameRecords: owning.nameRecords,
-  ReleaseAccountName: owning.releaseAccountName,
-}
+const views: Readonly<Record<string, unknown>> = { ...nameViews, ...ownNameViews }
 
 interface Shown {
   readonly place: Place

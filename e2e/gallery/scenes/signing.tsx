@@ -11,7 +11,7 @@ import { createBrowserStorage } from '../../../packages/kit/src/core/storage/sto
 import { createLeaveGuard } from '../../../packages/kit/src/widget/shell/createLeaveGuard.js'
 import { TranslationsContext } from '../../../packages/kit/src/widget/shell/useWords.js'
 import { type Widget, WidgetContext } from '../../../packages/kit/src/widget/shell/WidgetContext.js'
-import { siwxSignMessage } from '../../../packages/kit/src/widget/signIn/views.js'
+import { views } from '../../../packages/kit/src/widget/signIn/views.js'
 import { marks } from '../marks.js'
 import { address, Frame, nothing, type SceneProps } from './Frame.js'
 
@@ -72,12 +72,12 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   const place = { view: 'SIWXSignMessage', params: undefined } as const
   const ways: Partial<Widget> = { close: nothing, back: nothing, finishConnect: nothing }
   const widget = { client, guard, history: [place], place, ...ways } as Widget
-  const title = siwxSignMessage.title({ client, translations, params: undefined })
+  const title = views.SIWXSignMessage.title({ client, translations, params: undefined })
   return (
     <TranslationsContext.Provider value={translations}>
       <WidgetContext.Provider value={widget}>
         <Frame words={words} close={close} title={title} startSlot={<span />}>
-          <siwxSignMessage.View />
+          <views.SIWXSignMessage.View />
         </Frame>
       </WidgetContext.Provider>
     </TranslationsContext.Provider>

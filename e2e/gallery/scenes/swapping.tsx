@@ -11,8 +11,8 @@ import { RestoredStateContext } from '../../../packages/kit/src/widget/shell/res
 import { TranslationsContext } from '../../../packages/kit/src/widget/shell/useWords.js'
 import type { Place, SwapDraft } from '../../../packages/kit/src/widget/shell/ViewParams.js'
 import { type Widget, WidgetContext } from '../../../packages/kit/src/widget/shell/WidgetContext.js'
-import * as review from '../../../packages/kit/src/widget/swap/previewView.js'
-import * as form from '../../../packages/kit/src/widget/swap/views.js'
+import { views as previewViews } from '../../../packages/kit/src/widget/swap/previewView.js'
+import { views as swapViews } from '../../../packages/kit/src/widget/swap/views.js'
 import { marks } from '../marks.js'
 import { address, Frame, nothing, type SceneProps } from './Frame.js'
 
@@ -23,11 +23,7 @@ const usdAddress = `0x${'a1'.repeat(20)}`
 const usd = `${chainId}:${usdAddress}`
 const router = `0x${'b2'.repeat(20)}`
 
-const views: Readonly<Record<string, unknown>> = {
-  Swap: form.swap,
-  SwapSelectToken: form.swapSelectToken,
-  SwapPreview: review.swapPreview,
-}
+const views: Readonly<Record<string, unknown>> = { ...swapViews, ...previewViews }
 
 interface Shown {
   readonly place: Place

@@ -17,7 +17,7 @@ import { PendingPurchase } from '../buy/BuyButton.js'
 import { NameRow } from '../names/NameRow.js'
 import { cleanName } from '../shell/cleanName.js'
 import { getExplorerUrl } from '../shell/links.js'
-import type { LoadedView } from '../shell/registry.js'
+import type { Views } from '../shell/registry.js'
 import { getWords, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { TokenList } from '../tokens/TokenList.js'
@@ -151,10 +151,12 @@ function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
   }, [client, id, isFailing, short])
 }
 
-export const account: LoadedView<'Account'> = {
-  View: Account,
-  title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
-  isTitleHidden: true,
-  Start: NetworkButton,
-  End: SettingsButton,
-}
+export const views = {
+  Account: {
+    View: Account,
+    title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
+    isTitleHidden: true,
+    Start: NetworkButton,
+    End: SettingsButton,
+  },
+} satisfies Views

@@ -1,7 +1,7 @@
 import { email } from '@foyer/messages/en/email'
 import { embedded } from '@foyer/messages/en/embedded'
 import ApproveTransaction from '../approval/ApproveTransaction.js'
-import type { LoadedView } from '../shell/registry.js'
+import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import AccountSettings from './AccountSettings.js'
 import Profile from './Profile.js'
@@ -10,47 +10,43 @@ import UpdateEmailSecondaryOtp from './UpdateEmailSecondaryOtp.js'
 import UpdateEmailWallet from './UpdateEmailWallet.js'
 import UpgradeEmailWallet from './UpgradeEmailWallet.js'
 
-export const accountSettings: LoadedView<'AccountSettings'> = {
-  View: AccountSettings,
-  title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
-  isTitleHidden: true,
-}
-
-export const profile: LoadedView<'Profile'> = {
-  View: Profile,
-  title: ({ translations }) => getWords(translations, 'embedded', embedded).profileTitle,
-  isTitleHidden: true,
-}
-
-export const updateEmailWallet: LoadedView<'UpdateEmailWallet'> = {
-  View: UpdateEmailWallet,
-  title: ({ translations }) => getWords(translations, 'email', email).editTitle,
-}
-
-export const updateEmailPrimaryOtp: LoadedView<'UpdateEmailPrimaryOtp'> = {
-  View: UpdateEmailPrimaryOtp,
-  title: ({ translations }) => getWords(translations, 'email', email).currentTitle,
-}
-
-export const updateEmailSecondaryOtp: LoadedView<'UpdateEmailSecondaryOtp'> = {
-  View: UpdateEmailSecondaryOtp,
-  title: ({ translations }) => getWords(translations, 'email', email).newTitle,
-}
-
-export const upgradeEmailWallet: LoadedView<'UpgradeEmailWallet'> = {
-  View: UpgradeEmailWallet,
-  title: ({ translations }) => getWords(translations, 'embedded', embedded).upgradeTitle,
-}
-
-export const approveTransaction: LoadedView<'ApproveTransaction'> = {
-  View: ApproveTransaction,
-  title({ client, translations }) {
-    const { approveTitle, signatureTitle, ownTitle } = getWords(translations, 'embedded', embedded)
-    const { questions } = client.store.getState()
-    if (questions?.length === 0) return ownTitle
-    return messageMethods.includes(questions?.[0] ?? '') ? signatureTitle : approveTitle
+export const views = {
+  AccountSettings: {
+    View: AccountSettings,
+    title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
+    isTitleHidden: true,
   },
-}
+  Profile: {
+    View: Profile,
+    title: ({ translations }) => getWords(translations, 'embedded', embedded).profileTitle,
+    isTitleHidden: true,
+  },
+  UpdateEmailWallet: {
+    View: UpdateEmailWallet,
+    title: ({ translations }) => getWords(translations, 'email', email).editTitle,
+  },
+  UpdateEmailPrimaryOtp: {
+    View: UpdateEmailPrimaryOtp,
+    title: ({ translations }) => getWords(translations, 'email', email).currentTitle,
+  },
+  UpdateEmailSecondaryOtp: {
+    View: UpdateEmailSecondaryOtp,
+    title: ({ translations }) => getWords(translations, 'email', email).newTitle,
+  },
+  UpgradeEmailWallet: {
+    View: UpgradeEmailWallet,
+    title: ({ translations }) => getWords(translations, 'embedded', embedded).upgradeTitle,
+  },
+  ApproveTransaction: {
+    View: ApproveTransaction,
+    title({ client, translations }) {
+      const { approveTitle, signatureTitle, ownTitle } = getWords(translations, 'embedded', embedded)
+      const { questions } = client.store.getState()
+      if (questions?.length === 0) return ownTitle
+      return messageMethods.includes(questions?.[0] ?? '') ? signatureTitle : approveTitle
+    },
+  },
+} satisfies Views
 
 /** What they sign is no transaction. */
 const messageMethods: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage']

@@ -17,7 +17,7 @@ import type { GridPlace, VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { canPair } from '../pairing/findPairing.js'
 import { LegalCheckbox, useIsBlocked } from '../shell/Legal.js'
 import { getPlatform } from '../shell/platforms.js'
-import type { LoadedView } from '../shell/registry.js'
+import type { Views } from '../shell/registry.js'
 import { useOpenMemory, useRestoredState } from '../shell/restoredState.js'
 import { getWords, useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -152,7 +152,9 @@ function useCodeHere(): boolean {
   return isHere
 }
 
-export const allWallets: LoadedView<'AllWallets'> = {
-  View: AllWallets,
-  title: ({ translations }) => getWords(translations, 'wallets', wallets).allWalletsTitle,
-}
+export const views = {
+  AllWallets: {
+    View: AllWallets,
+    title: ({ translations }) => getWords(translations, 'wallets', wallets).allWalletsTitle,
+  },
+} satisfies Views

@@ -1,6 +1,6 @@
 import { login } from '@foyer/messages/en/email'
 import { socials } from '@foyer/messages/en/socials'
-import type { LoadedView } from '../shell/registry.js'
+import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import ConnectingFarcaster from './ConnectingFarcaster.js'
 import ConnectingSocial from './ConnectingSocial.js'
@@ -8,22 +8,21 @@ import ConnectSocials from './ConnectSocials.js'
 import Create from './Create.js'
 import { brands } from './SocialMark.js'
 
-export const create: LoadedView<'Create'> = {
-  View: Create,
-  title: ({ translations }) => getWords(translations, 'login', login).createTitle,
-}
-
-export const connectSocials: LoadedView<'ConnectSocials'> = {
-  View: ConnectSocials,
-  title: ({ translations }) => getWords(translations, 'login', login).socialsTitle,
-}
-
-export const connectingSocial: LoadedView<'ConnectingSocial'> = {
-  View: ConnectingSocial,
-  title: ({ params }) => brands[params.provider].name,
-}
-
-export const connectingFarcaster: LoadedView<'ConnectingFarcaster'> = {
-  View: ConnectingFarcaster,
-  title: ({ translations }) => getWords(translations, 'socials', socials).farcasterTitle,
-}
+export const views = {
+  Create: {
+    View: Create,
+    title: ({ translations }) => getWords(translations, 'login', login).createTitle,
+  },
+  ConnectSocials: {
+    View: ConnectSocials,
+    title: ({ translations }) => getWords(translations, 'login', login).socialsTitle,
+  },
+  ConnectingSocial: {
+    View: ConnectingSocial,
+    title: ({ params }) => brands[params.provider].name,
+  },
+  ConnectingFarcaster: {
+    View: ConnectingFarcaster,
+    title: ({ translations }) => getWords(translations, 'socials', socials).farcasterTitle,
+  },
+} satisfies Views

@@ -2,24 +2,25 @@ import { core } from '@foyer/messages/en/core'
 import { pairing } from '@foyer/messages/en/pairing'
 import { cleanName } from '../shell/cleanName.js'
 import { getPlatform } from '../shell/platforms.js'
-import type { LoadedView } from '../shell/registry.js'
+import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import ConnectingWalletConnect from './ConnectingWalletConnect.js'
 import ConnectingWalletConnectBasic from './ConnectingWalletConnectBasic.js'
 
 export { createPairing } from './createPairing.js'
 
-export const connectingWalletConnect: LoadedView<'ConnectingWalletConnect'> = {
-  View: ConnectingWalletConnect,
-  title: ({ translations, params }) =>
-    cleanName(params.wallet?.name ?? '') || getWords(translations, 'pairing', pairing).pairingTitle,
-}
-
-export const connectingWalletConnectBasic: LoadedView<'ConnectingWalletConnectBasic'> = {
-  View: ConnectingWalletConnectBasic,
-  // On a phone it is a list of wallets; elsewhere the code.
-  title: ({ client, translations }) =>
-    getPlatform(client.environment.window) === 'desktop'
-      ? getWords(translations, 'pairing', pairing).pairingTitle
-      : getWords(translations, 'core', core).connectTitle,
-}
+export const views = {
+  ConnectingWalletConnect: {
+    View: ConnectingWalletConnect,
+    title: ({ translations, params }) =>
+      cleanName(params.wallet?.name ?? '') || getWords(translations, 'pairing', pairing).pairingTitle,
+  },
+  ConnectingWalletConnectBasic: {
+    View: ConnectingWalletConnectBasic,
+    // On a phone it is a list of wallets; elsewhere the code.
+    title: ({ client, translations }) =>
+      getPlatform(client.environment.window) === 'desktop'
+        ? getWords(translations, 'pairing', pairing).pairingTitle
+        : getWords(translations, 'core', core).connectTitle,
+  },
+} satisfies Views

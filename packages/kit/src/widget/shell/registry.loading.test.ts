@@ -10,7 +10,7 @@ function createUnsteady(failures: number) {
   const AllWallets = async () => {
     asked.push('AllWallets')
     if (asked.length <= failures) throw new Error('The chunk did not arrive')
-    return view
+    return { views: { AllWallets: view } }
   }
   return { asked, views: { ...registry, AllWallets } }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestEngine } from '../../core/testEngine.js'
-import { getTitle, type LoadedView, registry } from './registry.js'
+import { getTitle, type LoadedView, registry, type Views } from './registry.js'
 import type { Place, ViewName } from './ViewParams.js'
 
 // Titles as appkit.md 2.1 has them; outside tests find the dialog by these names.
@@ -59,7 +59,9 @@ const params: Readonly<Partial<Record<ViewName, unknown>>> = {
 
 async function load(name: ViewName): Promise<LoadedView> {
   const entry = registry[name]
-  return (typeof entry === 'function' ? await entry() : entry) as LoadedView
+  if (typeof entry !== 'function') return entry as LoadedView
+  const { views }: { views: Views } = await entry()
+  return views[name] as LoadedView
 }
 
 describe('the registry of views', () => {

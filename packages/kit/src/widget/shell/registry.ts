@@ -61,67 +61,67 @@ function loadSwap() {
   return import('../swap/views.js')
 }
 
-/** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
+/** Every view of the widget, with the feature file that has it. The views of a feature load together [S2.19]. */
 export const registry: Registry = {
   Connect: { View: Connect, title: ({ translations }) => getWords(translations, 'core', core).connectTitle },
-  ConnectWallets: async () => (await loadConnecting()).connectWallets,
-  ConnectingExternal: async () => (await loadConnecting()).connectingExternal,
-  ConnectingMultiChain: async () => (await loadConnecting()).connectingMultiChain,
-  ConnectingWalletConnect: async () => (await loadPairing()).connectingWalletConnect,
-  ConnectingWalletConnectBasic: async () => (await loadPairing()).connectingWalletConnectBasic,
-  AllWallets: async () => (await loadAllWallets()).allWallets,
-  GetWallet: async () => (await loadGetWallet()).getWallet,
-  Downloads: async () => (await loadGetWallet()).downloads,
-  WhatIsAWallet: async () => (await loadGetWallet()).whatIsAWallet,
-  Create: async () => (await loadSocials()).create,
-  ConnectSocials: async () => (await loadSocials()).connectSocials,
-  EmailLogin: async () => (await loadEmail()).emailLogin,
-  EmailVerifyDevice: async () => (await loadEmail()).emailVerifyDevice,
-  EmailVerifyOtp: async () => (await loadEmail()).emailVerifyOtp,
-  ConnectingSocial: async () => (await loadSocials()).connectingSocial,
-  ConnectingFarcaster: async () => (await loadSocials()).connectingFarcaster,
-  Account: async () => (await loadAccount()).account,
-  ActivityDetail: async () => (await loadHoldings()).activityDetail,
-  NftDetail: async () => (await loadHoldings()).nftDetail,
-  TokenDetail: async () => (await loadHoldings()).tokenDetail,
-  HiddenTokens: async () => (await loadHoldings()).hiddenTokens,
-  AddToken: async () => (await loadHoldings()).addToken,
-  AccountSettings: async () => (await loadEmbedded()).accountSettings,
-  Profile: async () => (await loadEmbedded()).profile,
-  UpdateEmailWallet: async () => (await loadEmbedded()).updateEmailWallet,
-  UpdateEmailPrimaryOtp: async () => (await loadEmbedded()).updateEmailPrimaryOtp,
-  UpdateEmailSecondaryOtp: async () => (await loadEmbedded()).updateEmailSecondaryOtp,
-  UpgradeEmailWallet: async () => (await loadEmbedded()).upgradeEmailWallet,
-  ApproveTransaction: async () => (await loadEmbedded()).approveTransaction,
-  SIWXSignMessage: async () => (await loadSignIn()).siwxSignMessage,
-  ConnectingSiwe: async () => (await loadSignIn()).connectingSiwe,
-  Networks: async () => (await loadNetworks()).networks,
-  SwitchNetwork: async () => (await loadNetworks()).switchNetwork,
-  SwitchActiveChain: async () => (await loadNetworks()).switchActiveChain,
-  WhatIsANetwork: async () => (await loadNetworks()).whatIsANetwork,
-  UnsupportedChain: async () => (await loadNetworks()).unsupportedChain,
-  WalletSend: async () => (await loadSend()).walletSend,
-  WalletSendSelectToken: async () => (await loadSend()).walletSendSelectToken,
-  WalletSendPreview: async () => (await loadSend()).walletSendPreview,
-  NftSend: async () => (await loadSend()).nftSend,
-  WalletReceive: async () => (await loadReceive()).walletReceive,
-  WalletCompatibleNetworks: async () => (await loadReceive()).walletCompatibleNetworks,
-  OnRampProviders: async () => (await loadBuy()).onRampProviders,
-  OnRampFiatSelect: async () => (await loadBuy()).onRampFiatSelect,
-  OnRampTokenSelect: async () => (await loadBuy()).onRampTokenSelect,
-  WhatIsABuy: async () => (await loadBuy()).whatIsABuy,
-  BuyInProgress: async () => (await loadPurchases()).buyInProgress,
-  OnRampActivity: async () => (await loadPurchases()).onRampActivity,
-  Swap: async () => (await loadSwap()).swap,
-  SwapSelectToken: async () => (await loadSwap()).swapSelectToken,
-  ChooseAccountName: async () => (await loadNames()).chooseAccountName,
-  RegisterAccountName: async () => (await loadNames()).registerAccountName,
-  RegisterAccountNameSuccess: async () => (await loadNames()).registerAccountNameSuccess,
-  AccountName: async () => (await loadOwnName()).accountName,
-  NameAvatar: async () => (await loadOwnName()).nameAvatar,
-  NameRecords: async () => (await loadOwnName()).nameRecords,
-  ReleaseAccountName: async () => (await loadOwnName()).releaseAccountName,
-  SwapPreview: async () => (await import('../swap/previewView.js')).swapPreview,
+  ConnectWallets: loadConnecting,
+  ConnectingExternal: loadConnecting,
+  ConnectingMultiChain: loadConnecting,
+  ConnectingWalletConnect: loadPairing,
+  ConnectingWalletConnectBasic: loadPairing,
+  AllWallets: loadAllWallets,
+  GetWallet: loadGetWallet,
+  Downloads: loadGetWallet,
+  WhatIsAWallet: loadGetWallet,
+  Create: loadSocials,
+  ConnectSocials: loadSocials,
+  EmailLogin: loadEmail,
+  EmailVerifyDevice: loadEmail,
+  EmailVerifyOtp: loadEmail,
+  ConnectingSocial: loadSocials,
+  ConnectingFarcaster: loadSocials,
+  Account: loadAccount,
+  ActivityDetail: loadHoldings,
+  NftDetail: loadHoldings,
+  TokenDetail: loadHoldings,
+  HiddenTokens: loadHoldings,
+  AddToken: loadHoldings,
+  AccountSettings: loadEmbedded,
+  Profile: loadEmbedded,
+  UpdateEmailWallet: loadEmbedded,
+  UpdateEmailPrimaryOtp: loadEmbedded,
+  UpdateEmailSecondaryOtp: loadEmbedded,
+  UpgradeEmailWallet: loadEmbedded,
+  ApproveTransaction: loadEmbedded,
+  SIWXSignMessage: loadSignIn,
+  ConnectingSiwe: loadSignIn,
+  Networks: loadNetworks,
+  SwitchNetwork: loadNetworks,
+  SwitchActiveChain: loadNetworks,
+  WhatIsANetwork: loadNetworks,
+  UnsupportedChain: loadNetworks,
+  WalletSend: loadSend,
+  WalletSendSelectToken: loadSend,
+  WalletSendPreview: loadSend,
+  NftSend: loadSend,
+  WalletReceive: loadReceive,
+  WalletCompatibleNetworks: loadReceive,
+  OnRampProviders: loadBuy,
+  OnRampFiatSelect: loadBuy,
+  OnRampTokenSelect: loadBuy,
+  WhatIsABuy: loadBuy,
+  BuyInProgress: loadPurchases,
+  OnRampActivity: loadPurchases,
+  Swap: loadSwap,
+  SwapSelectToken: loadSwap,
+  ChooseAccountName: loadNames,
+  RegisterAccountName: loadNames,
+  RegisterAccountNameSuccess: loadNames,
+  AccountName: loadOwnName,
+  NameAvatar: loadOwnName,
+  NameRecords: loadOwnName,
+  ReleaseAccountName: loadOwnName,
+  SwapPreview: () => import('../swap/previewView.js'),
 }
 
 export type ViewState =
@@ -159,9 +159,9 @@ export function createViewLoader(views: typeof registry = registry): ViewLoader 
       const status = states.get(name)?.status
       if (typeof entry !== 'function' || status === 'loaded' || status === 'loading') return
       set(name, loading)
-      const fetch = entry as () => Promise<LoadedView>
-      fetch().then(
-        (view) => set(name, { status: 'loaded', view }),
+      const loadViews = entry as LoadViews<ViewName>
+      loadViews().then(
+        ({ views: loaded }) => set(name, { status: 'loaded', view: loaded[name] }),
         () => set(name, { status: 'failed' }),
       )
     },
@@ -187,10 +187,13 @@ export interface LoadedView<Name extends ViewName = ViewName> {
   readonly End?: ComponentType
 }
 
-/** The view of every name: at hand, or to be fetched. */
-export type Registry = {
-  readonly [Name in ViewName]: LoadedView<Name> | (() => Promise<LoadedView<Name>>)
-}
+/** The views of one feature file by their names. */
+export type Views = { readonly [Name in ViewName]?: LoadedView<Name> }
+
+type LoadViews<Name extends ViewName> = () => Promise<{ readonly views: { readonly [Key in Name]: LoadedView<Key> } }>
+
+/** Every view by its name: loaded, or with the function that loads its feature. */
+export type Registry = { readonly [Name in ViewName]: LoadedView<Name> | LoadViews<Name> }
 
 /** The title of the place one is at. */
 export function getTitle(view: LoadedView, client: Client, translations: Translations, place: Place): string {

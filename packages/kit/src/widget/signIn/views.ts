@@ -1,15 +1,16 @@
 import { signIn as english } from '@foyer/messages/en/signIn'
-import type { LoadedView } from '../shell/registry.js'
+import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import SIWXSignMessage from './SIWXSignMessage.js'
 
-export const siwxSignMessage: LoadedView<'SIWXSignMessage'> = {
-  View: SIWXSignMessage,
-  title: ({ translations }) => getWords(translations, 'signIn', english).title,
-}
-
-/** The same under the name that apps with `siweConfig` know [S2.3]. */
-export const connectingSiwe: LoadedView<'ConnectingSiwe'> = {
-  View: SIWXSignMessage,
-  title: ({ translations }) => getWords(translations, 'signIn', english).title,
-}
+export const views = {
+  SIWXSignMessage: {
+    View: SIWXSignMessage,
+    title: ({ translations }) => getWords(translations, 'signIn', english).title,
+  },
+  /** The same under the name that apps with `siweConfig` know [S2.3]. */
+  ConnectingSiwe: {
+    View: SIWXSignMessage,
+    title: ({ translations }) => getWords(translations, 'signIn', english).title,
+  },
+} satisfies Views
