@@ -12,7 +12,8 @@ function createConfig(kit: KitPackage): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: { 'zod/mini': zodStandIn } },
+    // Workspaces can have their own copies of inlined packages; publish only those of the kit.
+    resolve: { alias: { 'zod/mini': zodStandIn }, dedupe: [...kit.inline] },
     // The shell's NODE_ENV must not decide what is published.
     oxc: { jsx: { runtime: 'automatic', development: false } },
   }

@@ -10,7 +10,7 @@ export async function buildScript(kit: KitPackage, outDir: string): Promise<void
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: { 'zod/mini': zodStandIn } },
+    resolve: { alias: { 'zod/mini': zodStandIn }, dedupe: [...kit.inline] },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

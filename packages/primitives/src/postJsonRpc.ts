@@ -1,5 +1,5 @@
-import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
-import { parseRetryAfterMs, retriedStatuses } from '@foyer/primitives/httpRetry'
+import { composeRpcRequest } from './composeRpcRequest.js'
+import { parseRetryAfterMs, retriedStatuses } from './httpRetry.js'
 
 export interface JsonRpcRequest {
   readonly method: string
