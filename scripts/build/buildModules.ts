@@ -4,6 +4,7 @@ import { flattenNamespaces } from './flattenNamespaces.js'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
 import { type ModuleLinks, planChunks } from './planChunks.js'
+import { resolveInlined } from './resolveInlined.js'
 import { refuseMissing, zodStandIn } from './zodStandIn.js'
 
 function createConfig(kit: KitPackage): InlineConfig {
@@ -12,8 +13,7 @@ function createConfig(kit: KitPackage): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // Workspaces can have their own copies of inlined packages; publish only those of the kit.
-    resolve: { alias: { 'zod/mini': zodStandIn }, dedupe: [...kit.inline] },
+    resolve: { alias: { 'zod/mini': zodStandIn } },
     // The shell's NODE_ENV must not decide what is published.
     oxc: { jsx: { runtime: 'automatic', development: false } },
   }
@@ -38,7 +38,7 @@ async function readModules(kit: KitPackage, entry: Record<string, string>): Prom
   }
   await build({
     ...createConfig(kit),
-    plugins: [reader],
+    plugins: [reader, resolveInlined(kit)],
     build: {
       write: false,
       target: 'es2022',
@@ -76,7 +76,7 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
   const ownFiles = [...initial].filter((id) => !isExternal(kit, id) && modules.some((module) => module.id === id))
   await build({
     ...createConfig(kit),
-    plugins: [flattenNamespaces()],
+    plugins: [flattenNamespaces(), resolveInlined(kit)],
     build: {
       outDir,
       emptyOutDir: false,

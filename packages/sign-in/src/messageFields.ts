@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 
-/** Fields of a sign-in message (CAIP-122) without its times. */
+/** Fields of a sign-in message (CAIP-122); `SignInTimes` has the others. */
 export interface SignInFields {
   accountAddress: string
   chainId: ChainId
