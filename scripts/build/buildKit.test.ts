@@ -191,6 +191,28 @@ describe('a kit that is in order', () => {
   })
 })
 
+it('buildKit publishes the copy of the kit where another workspace has its own copy of an inlined package', async () => {
+  const folder = 'packages/contract/node_modules/zustand'
+  const client = 'packages/kit/src/core/createClient.ts'
+  const getThing = 'packages/contract/src/http/getThing.ts'
+  const built = await buildKit(
+    createRepository({
+      [`${folder}/package.json`]:
+        '{ "name": "zustand", "type": "module", "exports": { "./vanilla": { "types": "./vanilla.d.ts", "import": "./vanilla.js" } } }',
+      [`${folder}/vanilla.d.ts`]: 'export declare function createStore(create: () => object): object\n',
+      [`${folder}/vanilla.js`]: "export function createStore() {\n  return { name: 'second copy' }\n}\n",
+      [getThing]: `import { createStore } from 'zustand/vanilla'\n${sources[getThing]}export const things = createStore(() => ({}))\n`,
+      [client]: `import { things } from '@foyer/contract/http/getThing'\n${sources[client]}export const first = things\n`,
+      'packages/kit/src/index.ts': "export { createClient, first } from './core/createClient.js'\n",
+    }),
+  )
+  expect(built.problems).toEqual([])
+  const files = readdirSync(built.folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+  const texts = files.map((path) => readFileSync(join(built.folder, path), 'utf8'))
+  expect(texts.filter((text) => text.includes('second copy'))).toEqual([])
+  expect(texts.some((text) => text.includes('getInitialState'))).toBe(true)
+})
+
 describe('a kit that is not in order', () => {
   it('names an entry that does not exist and builds the rest', async () => {
     const root = createRepository({})

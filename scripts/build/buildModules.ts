@@ -4,6 +4,7 @@ import { flattenNamespaces } from './flattenNamespaces.js'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
 import { type ModuleLinks, planChunks } from './planChunks.js'
+import { resolveInlined } from './resolveInlined.js'
 import { refuseMissing, zodStandIn } from './zodStandIn.js'
 
 function createConfig(kit: KitPackage): InlineConfig {
@@ -37,7 +38,7 @@ async function readModules(kit: KitPackage, entry: Record<string, string>): Prom
   }
   await build({
     ...createConfig(kit),
-    plugins: [reader],
+    plugins: [reader, resolveInlined(kit)],
     build: {
       write: false,
       target: 'es2022',
@@ -75,7 +76,7 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
   const ownFiles = [...initial].filter((id) => !isExternal(kit, id) && modules.some((module) => module.id === id))
   await build({
     ...createConfig(kit),
-    plugins: [flattenNamespaces()],
+    plugins: [flattenNamespaces(), resolveInlined(kit)],
     build: {
       outDir,
       emptyOutDir: false,

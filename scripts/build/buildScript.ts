@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { KitPackage } from './KitPackage.js'
+import { resolveInlined } from './resolveInlined.js'
 import { refuseMissing, zodStandIn } from './zodStandIn.js'
 
 /** Writes `foyer.js` for pages without a bundler: a small loader, and everything else in files fetched on first intent. */
@@ -11,6 +12,7 @@ export async function buildScript(kit: KitPackage, outDir: string): Promise<void
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: { 'zod/mini': zodStandIn } },
+    plugins: [resolveInlined(kit)],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -43,6 +43,7 @@ const KIT = 'packages/kit/src/'
 const SERVER = 'apps/server/src/'
 const PRIMITIVES = 'packages/primitives/src/'
 const MESSAGES = 'packages/messages/src/'
+const SIGN_IN = 'packages/sign-in/src/'
 const UI = 'packages/ui/src/'
 const CORE_VERBS = [
   'actions/',
@@ -78,10 +79,17 @@ export const rooms: readonly Room[] = [
   { name: 'networks', path: `${PRIMITIVES}networks/`, mayImport: ['primitives', 'errors'], packages: [] },
   { name: 'messages', path: MESSAGES, mayImport: ['primitives', 'errors'], packages: [] },
   { name: 'contract', path: 'packages/contract/src/', mayImport: ['primitives', 'errors'], packages: ['zod'] },
+  // Writes, parses and verifies sign-in messages, for the kit, the frame and servers.
+  {
+    name: 'sign-in',
+    path: SIGN_IN,
+    mayImport: ['networks', 'primitives', 'errors'],
+    packages: ['viem', 'jose', '@noble/*'],
+  },
   {
     name: 'core',
     path: `${KIT}core/`,
-    mayImport: ['contract', 'networks', 'primitives', 'errors'],
+    mayImport: ['contract', { room: 'sign-in', only: 'types' }, 'networks', 'primitives', 'errors'],
     packages: ['zustand', 'zod', '@tanstack/query-core'],
   },
   adapterRoom('adapters', []),
@@ -92,13 +100,13 @@ export const rooms: readonly Room[] = [
   connectorRoom('connectors/injected', [
     { room: 'core', only: 'types' },
     // The text a wallet signs while it connects.
-    { room: 'siwx', files: ['formatMessage'] },
+    { room: 'sign-in', files: ['formatMessage'] },
   ]),
   connectorRoom('connectors/pairing', [
     { room: 'contract', files: ['pairing/'] },
     { room: 'core', only: 'types' },
     // The text a wallet signs while it connects, and who signed it.
-    { room: 'siwx', files: ['formatMessage', 'recoverAddress'] },
+    { room: 'sign-in', files: ['formatMessage', 'recoverAddress'] },
   ]),
   connectorRoom('connectors/embedded', [
     { room: 'contract', files: ['frame/'] },
@@ -108,17 +116,17 @@ export const rooms: readonly Room[] = [
   {
     name: 'siwx',
     path: `${KIT}siwx/`,
-    // Of the engine nothing but how a chain is reached, and by which instance; viem comes with a signature that only it can check.
+    // Of the engine nothing but how a chain is reached, and by which instance.
     mayImport: [
       'contract',
+      'sign-in',
       { room: 'core', only: 'types' },
       { room: 'core', files: ['Connector', 'Adapter', 'limits', 'instances', 'queries/access', 'storage/storage'] },
-      { room: 'adapters', files: ['postJsonRpc'] },
       'networks',
       'primitives',
       'errors',
     ],
-    packages: ['zod', 'viem', '@noble/*', '@scure/*'],
+    packages: [],
   },
   {
     name: 'react',
@@ -131,8 +139,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'kit/server',
     path: `${KIT}server/`,
-    mayImport: ['siwx', 'primitives', 'errors'],
-    packages: ['jose', 'viem', 'zod', '@noble/*'],
+    mayImport: ['sign-in', 'primitives', 'errors'],
+    packages: ['jose', 'zod', '@noble/*'],
   },
   { name: 'ui', path: UI, mayImport: ['errors'], packages: [] },
   { name: 'components', path: `${KIT}ui/`, mayImport: ['ui', 'errors'], packages: ['react', 'react-dom', 'qr'] },
@@ -175,7 +183,7 @@ export const rooms: readonly Room[] = [
       'ui',
       'messages',
       // The frame makes the text of a sign-in itself.
-      { room: 'siwx', files: ['formatMessage'] },
+      { room: 'sign-in', files: ['formatMessage'] },
     ],
     packages: 'any',
   },
@@ -183,7 +191,7 @@ export const rooms: readonly Room[] = [
     name: 'server',
     path: 'apps/server/',
     // It signs people in as a host's server does.
-    mayImport: [{ room: 'entry', files: ['server/index'] }, 'contract', 'networks', 'primitives', 'errors'],
+    mayImport: ['sign-in', 'contract', 'networks', 'primitives', 'errors'],
     packages: 'any',
   },
   {
@@ -250,6 +258,7 @@ export const shelves: readonly string[] = [
   KIT,
   PRIMITIVES,
   MESSAGES,
+  SIGN_IN,
   UI,
   'packages/contract/src/',
   'apps/frame/src/',

@@ -19,6 +19,7 @@ const testFolders = [
   'packages/kit/src',
   'packages/primitives/src',
   'packages/messages/src',
+  'packages/sign-in/src',
   'packages/ui/src',
   'packages/contract/src',
   'apps/server/src',

@@ -7,9 +7,9 @@ import { runCommand } from '../process/runCommand.js'
 const stampName = '.built-from'
 const sources = [
   'apps/frame',
-  'packages/kit/src',
   'packages/primitives/src',
   'packages/messages/src',
+  'packages/sign-in/src',
   'packages/ui/src',
   'packages/contract/src',
   'package-lock.json',

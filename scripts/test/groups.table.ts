@@ -27,6 +27,7 @@ const kitRooms = [
   'connectors/injected',
   'connectors/pairing',
   'connectors/embedded',
+  'sign-in',
   'siwx',
   'react',
   'kit/server',
@@ -47,7 +48,7 @@ export const groups: readonly TestGroup[] = [
     runner: 'unit',
     files: [/^apps\/(server|frame)\/src\/.*\.test\.ts$/],
     containing: /\btestDatabases\(\)/,
-    rooms: ['server', 'contract', 'kit/server', 'siwx'],
+    rooms: ['server', 'contract', 'sign-in', 'siwx'],
     env: { FOYER_TEST_DATABASE: 'embedded' },
   },
   {
@@ -134,6 +135,7 @@ export const groups: readonly TestGroup[] = [
       'connectors/injected',
       'connectors/pairing',
       'connectors/embedded',
+      'sign-in',
       'siwx',
       'kit/server',
       'widget',
@@ -146,7 +148,7 @@ export const groups: readonly TestGroup[] = [
     title: 'the server image, restarts behind nginx, hostile pictures and the compiled contracts',
     runner: 'unit',
     files: [/^(apps\/server|apps\/sandbox|scripts)\/.*\.all\.test\.ts$/],
-    rooms: ['server', 'frame', 'sandbox', 'contract', 'kit/server', 'siwx'],
+    rooms: ['server', 'frame', 'sandbox', 'contract', 'sign-in'],
   },
   {
     name: 'nodes',

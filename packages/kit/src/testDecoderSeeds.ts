@@ -1,11 +1,11 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
+import { formatMessage } from '@foyer/sign-in/formatMessage'
+import { data } from '@foyer/sign-in/testMessages'
 import { expect } from 'vitest'
 import { encodeBase64 } from './connectors/pairing/bytes.js'
 import { formatPairingUri } from './connectors/pairing/createPair.js'
 import { createTestNetwork, solanaNetwork } from './connectors/pairing/testApp.js'
 import { grantEip155, testAddresses } from './connectors/pairing/testWallet.js'
-import { formatMessage } from './siwx/formatMessage.js'
-import { data } from './siwx/testMessages.js'
 
 // Valid inputs of the decoders that `decoders.fuzz.test.ts` mutates.
 

@@ -1,4 +1,4 @@
-import { formatMessage } from '@foyer/kit/siwx/formatMessage'
+import { formatMessage } from '@foyer/sign-in/formatMessage'
 import { FrameFailure } from '../FrameFailure.js'
 import { utf8 } from '../keys/bytes.js'
 import { encodeBase58 } from '../signers/base58.js'

@@ -1,4 +1,4 @@
-import { NodeSilence, verifyEvmSignature } from '@foyer/kit/server'
+import { NodeSilence, verifyEvmSignature } from '@foyer/sign-in/verifyEvmSignature'
 import type { Hex } from 'viem'
 import { createNodeClient } from '../chains/rpc/createNodeClient.js'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSignInVerifier, type SignInVerifier } from '@foyer/kit/server'
+import { createSignInVerifier, type SignInVerifier } from '@foyer/sign-in/createSignInVerifier'
 import { errors } from 'jose'
 import * as z from 'zod/mini'
 import { createNodeClient } from '../chains/rpc/createNodeClient.js'

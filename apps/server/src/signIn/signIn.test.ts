@@ -1,4 +1,4 @@
-import { createSignInTokenVerifier } from '@foyer/kit/server'
+import { createSignInTokenVerifier } from '@foyer/sign-in/verifySignInToken'
 import { decodeJwt } from 'jose'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { type JsonRpcAnswer, type JsonRpcRequest, NodeError, postJsonRpc } from '@foyer/primitives/postJsonRpc'
 import type { ChainAccess } from '../core/Adapter.js'
 import { limits } from '../core/limits.js'
-import { type JsonRpcAnswer, type JsonRpcRequest, NodeError, postJsonRpc } from './postJsonRpc.js'
 
 /**
  * Runs one read of a chain, which settles within `limits.rpcTimeoutMs` however many questions it asks [S9.9].

@@ -1,4 +1,5 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
+import type { SignInFields, SignInTimes } from '@foyer/sign-in/messageFields'
 
 /** What is signed to sign in (CAIP-122); `toString()` is the text that the wallet shows. */
 export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Timestamp, SIWXMessage.Methods {}
@@ -10,25 +11,10 @@ export namespace SIWXMessage {
     notBefore?: string
   }
 
-  export interface Data {
-    accountAddress: string
-    chainId: ChainId
-    domain: string
-    uri: string
-    version: string
-    nonce: string
-    notBefore?: string
-    statement?: string
-    resources?: string[]
-    requestId?: string
-  }
+  export interface Data extends SignInFields {}
 
   /** Times as ISO 8601. */
-  export interface Timestamp {
-    issuedAt?: string
-    expirationTime?: string
-    notBefore?: string
-  }
+  export interface Timestamp extends SignInTimes {}
 
   export interface Methods {
     toString(): string

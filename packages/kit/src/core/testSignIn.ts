@@ -1,6 +1,6 @@
+import { formatMessage } from '@foyer/sign-in/formatMessage'
 import { recoverMessageAddress } from 'viem'
 import { createEip155Adapter } from '../adapters/eip155/index.js'
-import { formatMessage } from '../siwx/formatMessage.js'
 import type { AppKitOptions } from './Options.js'
 import type { SIWXConfig, SIWXSession } from './public/appKitTypes.js'
 import { createTestEngine } from './testEngine.js'

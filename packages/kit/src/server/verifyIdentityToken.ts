@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { createTokenVerifier, type TokenOptions } from '@foyer/sign-in/verifyToken'
 import type { JWTPayload } from 'jose'
-import { createTokenVerifier, type TokenOptions } from './verifyToken.js'
 
 /** Who a person is, as the operator's server signed it for one app. */
 export interface IdentityClaims {

@@ -7,10 +7,10 @@ import {
 } from '@foyer/contract/http/signIn'
 import type { ChainId } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { formatMessage } from '@foyer/sign-in/formatMessage'
 import type { SIWXConfig, SIWXHost, SIWXMessage, SIWXSession } from '../core/SIWX.js'
 import { createBrowserStorage } from '../core/storage/storage.js'
 import { type AskServer, createAskServer } from './askServer.js'
-import { formatMessage } from './formatMessage.js'
 
 export interface CloudAuthOptions extends SIWXHost {
   /** Keys in the browser's storage; default those of AppKit 1.7.4. */

@@ -1,11 +1,11 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import type { ChainId } from '@foyer/primitives/ChainId'
+import { parseMessage } from '@foyer/sign-in/parseMessage'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SIWXMessage, SIWXSession } from '../core/public/appKitTypes.js'
 import { DefaultSIWX, InformalMessenger, LocalStorage } from './index.js'
-import { parseMessage } from './parseMessage.js'
 
 const owner = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const other = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')

@@ -1,10 +1,10 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { parseMessage } from '@foyer/sign-in/parseMessage'
 import type { AppKit } from '../core/createInstance.js'
 import type { SIWXConfig as Contract, SIWXMessage, SIWXSession } from '../core/public/appKitTypes.js'
 import { findAccess } from './findAccess.js'
 import type { SIWXMessenger } from './messengers.js'
-import { parseMessage } from './parseMessage.js'
 import { isSameAddress, type SIWXStorage } from './storages.js'
 import type { AccessTo, SIWXVerifier } from './verifiers.js'
 

@@ -1,9 +1,9 @@
 // Package entry `@foyer/kit/siwx`: what the `siwx` option takes, ready and in parts. Runs on servers too.
 
+export { formatMessage, type MessageForm } from '@foyer/sign-in/formatMessage'
 export type { SIWXMessage, SIWXSession } from '../core/public/appKitTypes.js'
 export { type CloudAuthEvents, type CloudAuthOptions, CloudAuthSIWX, type SessionAccount } from './CloudAuthSIWX.js'
 export { DefaultSIWX } from './DefaultSIWX.js'
-export { formatMessage, type MessageForm } from './formatMessage.js'
 export {
   InformalMessenger,
   type InformalMessengerParams,

@@ -1,5 +1,5 @@
+import { formatMessage } from '@foyer/sign-in/formatMessage'
 import type { SIWXMessage } from '../core/public/appKitTypes.js'
-import { formatMessage } from './formatMessage.js'
 
 export interface SIWXMessengerParams {
   /** The host and port of the page, as the wallet compares it with the page it is asked from. */

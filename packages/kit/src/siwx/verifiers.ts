@@ -1,7 +1,7 @@
 import { type ChainId, getNamespace, type Namespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { NodeAccess } from '@foyer/sign-in/verifyEip155Signature'
 import type { SIWXSession } from '../core/public/appKitTypes.js'
-import type { NodeAccess } from './verifyEip155Signature.js'
 
 /** How nodes of a chain are reached; undefined where nobody configured that chain. */
 export type AccessTo = (chainId: ChainId) => Promise<NodeAccess | undefined>
@@ -27,7 +27,7 @@ export class EIP155Verifier extends SIWXVerifier {
 
   /** @throws FoyerError `NETWORK_NOT_FOUND` where only a contract could have signed and the network is not configured, `RPC_FAILED`. */
   override async verify({ data, message, signature }: SIWXSession, accessTo?: AccessTo): Promise<boolean> {
-    const { verifyEip155Signature, isKeySignature } = await import('./verifyEip155Signature.js')
+    const { verifyEip155Signature, isKeySignature } = await import('@foyer/sign-in/verifyEip155Signature')
     const access = await accessTo?.(data.chainId)
     const signed = { address: data.accountAddress, message, signature }
     if (await verifyEip155Signature(signed, access)) return true
@@ -41,7 +41,7 @@ export class SolanaVerifier extends SIWXVerifier {
   override readonly chainNamespace = 'solana'
 
   override async verify({ data, message, signature }: SIWXSession): Promise<boolean> {
-    const { verifySolanaSignature } = await import('./verifySolanaSignature.js')
+    const { verifySolanaSignature } = await import('@foyer/sign-in/verifySolanaSignature')
     return verifySolanaSignature({ address: data.accountAddress, message, signature })
   }
 }
@@ -51,7 +51,7 @@ export class BIP122Verifier extends SIWXVerifier {
   override readonly chainNamespace = 'bip122'
 
   override async verify({ data, message, signature }: SIWXSession): Promise<boolean> {
-    const { verifyBip322 } = await import('./bip322.js')
+    const { verifyBip322 } = await import('@foyer/sign-in/bip322')
     return verifyBip322({ address: data.accountAddress, message, signature })
   }
 }

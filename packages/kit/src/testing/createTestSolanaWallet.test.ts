@@ -1,13 +1,13 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import { verifySolanaSignature } from '@foyer/sign-in/verifySolanaSignature'
 import { verifySignIn } from '@solana/wallet-standard-util'
 import { describe, expect, it } from 'vitest'
 import { compileMessage, wrapMessage } from '../adapters/solana/message.js'
 import { watchStandardWallets } from '../connectors/injected/watchStandardWallets.js'
 import { readIcon, readText } from '../connectors/injected/watchWallets.js'
 import type { Connector } from '../core/Connector.js'
-import { verifySolanaSignature } from '../siwx/verifySolanaSignature.js'
 import { createTestSolanaWallet } from './createTestSolanaWallet.js'
 
 const accounts = deriveSolanaAccounts()

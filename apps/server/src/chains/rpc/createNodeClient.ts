@@ -1,4 +1,4 @@
-import type { AskNode } from '@foyer/kit/server'
+import type { AskNode } from '@foyer/sign-in/verifyEvmSignature'
 import type { RpcProvider } from './RpcProvider.js'
 
 /** Creates node requests for the signature checks of the kit; undefined for a network that the server does not have. */

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { isRefusal } from '@foyer/primitives/postJsonRpc'
 import { encodeFunctionData } from 'viem'
 import type { SendRequest } from '../../core/Adapter.js'
-import { isRefusal } from '../postJsonRpc.js'
 import { receiverAbi } from './abi.js'
 import { parseTokenId } from './encodeNftTransfer.js'
 import { parseAddress, parseData, type Reader } from './nodes.js'

@@ -1,7 +1,7 @@
 import type { Network } from '@foyer/primitives/networks/Network'
+import { isRefusal } from '@foyer/primitives/postJsonRpc'
 import { encodeFunctionData, type Hex } from 'viem'
 import { limits } from '../../core/limits.js'
-import { isRefusal } from '../postJsonRpc.js'
 import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
 import type { Reader } from './nodes.js'

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { NodeError } from '@foyer/primitives/postJsonRpc'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
-import { NodeError } from '../postJsonRpc.js'
 import { isAddress } from './addresses.js'
 
 export type Hex = `0x${string}`

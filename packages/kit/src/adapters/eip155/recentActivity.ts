@@ -1,7 +1,7 @@
 import { formatExact } from '@foyer/primitives/Amount'
+import { NodeError } from '@foyer/primitives/postJsonRpc'
 import type { ActivityItem, ActivityMove, Asset, ChainAccess } from '../../core/Adapter.js'
 import type { NodeHealth } from '../nodes.js'
-import { NodeError } from '../postJsonRpc.js'
 import { type Hex, parseAddress, parseQuantity, type Reader, withReader } from './nodes.js'
 
 /** The newest blocks that are read. */

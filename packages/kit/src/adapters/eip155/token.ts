@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { TokenDefinition } from '@foyer/primitives/networks/Network'
+import { isRefusal } from '@foyer/primitives/postJsonRpc'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import type { ChainAccess } from '../../core/Adapter.js'
 import type { NodeHealth } from '../nodes.js'
-import { isRefusal } from '../postJsonRpc.js'
 import { tokenAbi, tokenFactsAbi } from './abi.js'
 import { type Hex, parseAddress, type Reader, withReader } from './nodes.js'
 

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { NodeError } from '@foyer/primitives/postJsonRpc'
 import { encodeFunctionData, isAddress as hasValidChecksum } from 'viem'
 import type { SendRequest } from '../../core/Adapter.js'
-import { NodeError } from '../postJsonRpc.js'
 import { tokenAbi } from './abi.js'
 import { nativeAddress } from './addresses.js'
 import { encodeNftTransfer } from './encodeNftTransfer.js'

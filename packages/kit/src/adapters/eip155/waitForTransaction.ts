@@ -1,8 +1,8 @@
 import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
+import { NodeError } from '@foyer/primitives/postJsonRpc'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
-import { NodeError } from '../postJsonRpc.js'
 import { isAddress } from './addresses.js'
 import { type Reader, withReader } from './nodes.js'
 

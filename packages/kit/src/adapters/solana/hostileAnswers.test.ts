@@ -1,5 +1,5 @@
+import { NodeError } from '@foyer/primitives/postJsonRpc'
 import { describe, expect, it } from 'vitest'
-import { NodeError } from '../postJsonRpc.js'
 import { readAccountBytes, readTokenAccounts } from './node.js'
 
 /** Nodes that answer every request with a result. */

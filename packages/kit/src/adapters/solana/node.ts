@@ -1,7 +1,7 @@
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
+import { NodeError } from '@foyer/primitives/postJsonRpc'
 import * as z from 'zod/mini'
 import type { Nodes } from '../nodes.js'
-import { NodeError } from '../postJsonRpc.js'
 
 /** Every read sees what most of the network has voted for: what is newer may still be taken back. */
 export const commitment = 'confirmed'

@@ -1,9 +1,9 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
 import { fromProvider } from '@foyer/primitives/errors/fromProvider'
+import { formatMessage } from '@foyer/sign-in/formatMessage'
 import type { SignInRequest } from '../../core/Connector.js'
 import type { SIWXSession } from '../../core/public/appKitTypes.js'
-import { formatMessage } from '../../siwx/formatMessage.js'
 import { toStandardChain } from '../standardChains.js'
 import type { isOnChain, readStandardAccounts, StandardAccount, StandardWallet } from './StandardWallet.js'
 

@@ -1,7 +1,7 @@
+import { parseMessage } from '@foyer/sign-in/parseMessage'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SignInRequest } from '../../core/Connector.js'
-import { parseMessage } from '../../siwx/parseMessage.js'
 import { namespaceWords } from './namespaceWords.js'
 import { createTestApp, createTestNetwork } from './testApp.js'
 import { alice, codeOf, waitFor } from './testInterop.js'

@@ -1,9 +1,9 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import { type AuthPayload, authAnswer, type Cacao } from '@foyer/contract/pairing/sessionAuthenticate'
 import type { ChainId } from '@foyer/primitives/ChainId'
+import { formatMessage } from '@foyer/sign-in/formatMessage'
 import type { SignInRequest } from '../../core/Connector.js'
 import type { SIWXSession } from '../../core/public/appKitTypes.js'
-import { formatMessage } from '../../siwx/formatMessage.js'
 import { deriveSymKey, getTopic } from './keys.js'
 import { narrowGrants } from './narrowGrants.js'
 import { PairingRefusal } from './PairingRefusal.js'
@@ -111,7 +111,7 @@ async function readCacao(payload: AuthPayload, asked: ProposalNamespaces, { h, p
   const message = formatMessage(data)
   // Only the chain can tell of a contract's signature: that is for whoever keeps it to ask.
   if (s.t === 'eip191') {
-    const { recoverAddress } = await import('../../siwx/recoverAddress.js')
+    const { recoverAddress } = await import('@foyer/sign-in/recoverAddress')
     if (recoverAddress(message, s.s) !== address.toLowerCase()) throw refuse('signature')
   }
   const signature = { t: s.t, s: s.s, ...(s.m && { m: s.m }) }

@@ -1,11 +1,11 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { solana } from '@foyer/primitives/networks/nonEvm'
+import type { SignInData } from '@foyer/sign-in/messageFields'
+import { createMemoryStore } from '@foyer/sign-in/stores'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { SignInData } from '../../siwx/messageFields.js'
 import { createSiwx, type Siwx } from './createSiwx.js'
 import type { SignInSession } from './sessions.js'
-import { createMemoryStore } from './stores.js'
 import { at, chainId, cookieOf, createSolanaSigner, createTestApp, startMs } from './testSiwx.js'
 
 function invalid(reason: RegExp) {

@@ -1,13 +1,13 @@
-import { type CookieSource, createSessionCookie } from './cookies.js'
 import {
   createSignInVerifier,
   minuteMs,
   type SignedMessage,
   type SignInVerifierOptions,
-} from './createSignInVerifier.js'
+} from '@foyer/sign-in/createSignInVerifier'
+import { createMemoryStore, type NonceStore, type SessionStore } from '@foyer/sign-in/stores'
+import { type CookieSource, createSessionCookie } from './cookies.js'
 import { createSiwxHandler } from './createSiwxHandler.js'
 import { createSiwxSessions, type KeptSession, randomText, type SignInSession } from './sessions.js'
-import { createMemoryStore, type NonceStore, type SessionStore } from './stores.js'
 
 export interface SiwxOptions extends Omit<SignInVerifierOptions, 'nonceStore'> {
   /** Where nonces and sessions are kept; without them in the memory of this process. */

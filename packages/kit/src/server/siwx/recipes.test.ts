@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createMemoryStore } from '@foyer/sign-in/stores'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { SIWXConfig } from '../../core/public/appKitTypes.js'
-import { createMemoryStore } from './stores.js'
 import { toNodeListener } from './toNodeListener.js'
 
 /** Below the package, so that the recipes find what they import. */

@@ -1,8 +1,8 @@
 import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
+import type { SessionStore } from '@foyer/sign-in/stores'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
-import type { SessionStore } from './stores.js'
 
 /** Somebody who is signed in. */
 export interface SignInSession {

@@ -1,9 +1,9 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { solana } from '@foyer/primitives/networks/nonEvm'
+import { formatMessage } from '@foyer/sign-in/formatMessage'
+import type { SignInData } from '@foyer/sign-in/messageFields'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { formatMessage } from '../../siwx/formatMessage.js'
-import type { SignInData } from '../../siwx/messageFields.js'
 import { createSiwx, type SiwxOptions } from './createSiwx.js'
 
 export const startMs = Date.parse('2026-03-01T12:00:00Z')

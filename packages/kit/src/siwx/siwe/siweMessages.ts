@@ -1,9 +1,9 @@
 import { isChainId } from '@foyer/primitives/ChainId'
+import { formatMessage as formatSignIn } from '@foyer/sign-in/formatMessage'
+import { parseMessage } from '@foyer/sign-in/parseMessage'
+import type { Eip155Signature } from '@foyer/sign-in/verifyEip155Signature'
 import { getLastInstance } from '../../core/instances.js'
 import { findAccess } from '../findAccess.js'
-import { formatMessage as formatSignIn } from '../formatMessage.js'
-import { parseMessage } from '../parseMessage.js'
-import type { Eip155Signature } from '../verifyEip155Signature.js'
 import type { SIWECreateMessageArgs } from './SIWEConfig.js'
 
 export type SIWEFormatArgs = Omit<SIWECreateMessageArgs, 'address' | 'uri' | 'iat' | 'version'> & {
@@ -79,7 +79,7 @@ export interface VerifySignatureArgs extends Eip155Signature {
  * @throws FoyerError `RPC_FAILED` when a contract would have to be asked and no node answers.
  */
 export async function verifySignature({ chainId, rpcUrl, ...signed }: VerifySignatureArgs): Promise<boolean> {
-  const { verifyEip155Signature } = await import('../verifyEip155Signature.js')
+  const { verifyEip155Signature } = await import('@foyer/sign-in/verifyEip155Signature')
   const own =
     rpcUrl === undefined && isChainId(chainId) ? await findAccess(getLastInstance()?.client, chainId) : undefined
   return verifyEip155Signature(signed, rpcUrl === undefined ? own : { rpcUrls: [rpcUrl] })

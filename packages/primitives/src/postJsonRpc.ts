@@ -1,5 +1,5 @@
-import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
-import { parseRetryAfterMs, retriedStatuses } from '@foyer/primitives/httpRetry'
+import { composeRpcRequest } from './composeRpcRequest.js'
+import { parseRetryAfterMs, retriedStatuses } from './httpRetry.js'
 
 export interface JsonRpcRequest {
   readonly method: string
@@ -106,7 +106,7 @@ const methodMissing = -32601
 const betweenBlocksText = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
 const revertText = /revert|vm execution error|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
 
-/** What went wrong between us and a node. It stays in this room: `withNodes` turns it into a FoyerError. */
+/** An error of a request to a node. `withNodes` of the adapters converts it to a FoyerError. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly method: string

@@ -1,8 +1,28 @@
-import type { Namespace } from '@foyer/primitives/ChainId'
-import type { SIWXMessage } from '../core/public/appKitTypes.js'
+import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 
-/** All that the text of a sign-in message says, as `SIWXMessage` names it. */
-export type SignInData = SIWXMessage.Data & SIWXMessage.Timestamp
+/** Fields of a sign-in message (CAIP-122); `SignInTimes` has the others. */
+export interface SignInFields {
+  accountAddress: string
+  chainId: ChainId
+  domain: string
+  uri: string
+  version: string
+  nonce: string
+  notBefore?: string
+  statement?: string
+  resources?: string[]
+  requestId?: string
+}
+
+/** Times as ISO 8601. */
+export interface SignInTimes {
+  issuedAt?: string
+  expirationTime?: string
+  notBefore?: string
+}
+
+/** All fields of a sign-in message. */
+export type SignInData = SignInFields & SignInTimes
 
 /** The word for the account in the first line, by which wallets recognise a sign-in (EIP-4361, and SIWS for Solana). */
 export const accountWords: Readonly<Partial<Record<Namespace, string>>> = {

@@ -1,6 +1,6 @@
 import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
-import { createTokenVerifier, type TokenOptions } from '../verifyToken.js'
 import { refuseSignIn } from './refuseSignIn.js'
+import { createTokenVerifier, type TokenOptions } from './verifyToken.js'
 
 /** Who signed in at the operator's server, as it signed it for one app. */
 export interface SignInClaims {

@@ -1,10 +1,10 @@
 import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
 import { UsageError } from '@foyer/primitives/errors/UsageError'
-import { isDomain } from '../../siwx/messageFields.js'
-import type { AskNode } from '../../siwx/verifyEvmSignature.js'
 import { checkMessage, type MessageRules } from './checkMessage.js'
+import { isDomain } from './messageFields.js'
 import { refuseSignIn } from './refuseSignIn.js'
 import type { NonceStore } from './stores.js'
+import type { AskNode } from './verifyEvmSignature.js'
 import { findNodeByUrl, type RpcUrls, type SignedText, type SignerKind, verifySignature } from './verifySignature.js'
 
 export interface SignInVerifierOptions {

@@ -1,10 +1,10 @@
 import { type ChainId, getNamespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { isHex } from 'viem'
-import { verifyBip322 } from '../../siwx/bip322.js'
-import { createAskNode } from '../../siwx/verifyEip155Signature.js'
-import { type AskNode, verifyEvmSignature } from '../../siwx/verifyEvmSignature.js'
-import { verifySolanaSignature } from '../../siwx/verifySolanaSignature.js'
+import { verifyBip322 } from './bip322.js'
+import { createAskNode } from './verifyEip155Signature.js'
+import { type AskNode, verifyEvmSignature } from './verifyEvmSignature.js'
+import { verifySolanaSignature } from './verifySolanaSignature.js'
 
 /** Whose signature it is: a key's, which stays true, or a contract's, which may think otherwise tomorrow. */
 export type SignerKind = 'key' | 'contract'

@@ -1,8 +1,8 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { type ChainId, getChainReference, getNamespace } from '@foyer/primitives/ChainId'
 import { getAddress } from 'viem'
-import { parseBitcoinAddress } from '../../siwx/bitcoinAddress.js'
-import { type ParsedMessage, parseMessage } from '../../siwx/parseMessage.js'
+import { parseBitcoinAddress } from './bitcoinAddress.js'
+import { type ParsedMessage, parseMessage } from './parseMessage.js'
 import { refuseSignIn } from './refuseSignIn.js'
 
 /** What a message must say; times in milliseconds. */

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { postJsonRpc } from '@foyer/primitives/postJsonRpc'
 import { isAddress, isHex } from 'viem'
-import { postJsonRpc } from '../adapters/postJsonRpc.js'
 import { type AskNode, verifyEvmSignature } from './verifyEvmSignature.js'
 
 export interface NodeAccess {
