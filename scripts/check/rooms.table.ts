@@ -234,6 +234,7 @@ export const folderOrders: readonly FolderOrder[] = [
       ['cli/', 'createServer', 'createOpenApi'],
       ['createApp', 'frameOrigin/', 'routes'],
       ['context'],
+      ['loadConfig'],
       ['config', 'Providers'],
       [
         ...['accounts/', 'analytics/', 'catalogue/', 'health/', 'keeper/', 'keys/', 'login/', 'names/', 'onramp/'],

@@ -1,13 +1,6 @@
 import { type AnalyticsSettings, analyticsVariables, createAnalyticsSettings } from './analytics/settings.js'
 import { type CatalogueSettings, catalogueVariables, createCatalogueSettings } from './catalogue/settings.js'
-import {
-  type ChainSettings,
-  chainVariables,
-  createChainSettings,
-  findSourceErrors,
-  readChainSettings,
-} from './chains/settings.js'
-import { ConfigError } from './errors/ServerError.js'
+import { type ChainSettings, chainVariables, createChainSettings, findSourceErrors } from './chains/settings.js'
 import { createKeeperSettings, type KeeperSettings, keeperVariables } from './keeper/settings.js'
 import {
   createLoginSettings,
@@ -15,7 +8,6 @@ import {
   findMailErrors,
   type LoginSettings,
   loginVariables,
-  readLoginSettings,
 } from './login/settings.js'
 import { findNameErrors, type NameSettings, nameVariables, readNameSettings } from './names/settings.js'
 import { type OnrampSettings, onrampVariables, readOnrampSettings } from './onramp/settings.js'
@@ -26,7 +18,7 @@ import {
   type ServerSettings,
   serverVariables,
 } from './settings/serverSettings.js'
-import { createVariableReader, readVariables } from './settings/variable.js'
+import { type ReadVariable, readVariables } from './settings/variable.js'
 import { findSwapErrors, readSwapSettings, type SwapSettings, swapVariables } from './swap/settings.js'
 import { createTokenSettings, findTokenErrors, type TokenSettings, tokenVariables } from './tokens/settings.js'
 
@@ -46,13 +38,16 @@ export interface Config
   readonly names: NameSettings | undefined
 }
 
+/** Settings whose defaults are files of the program. */
+export type FileSettings = Pick<Config, 'networks' | 'frameDir'>
+
 /** Adds the defaults of the README's table to the given settings. */
-export function createConfig(given: Partial<Config> = {}): Config {
+export function joinSettings(given: Partial<Config> & FileSettings): Config {
   const server = createServerSettings(given)
   const { sandbox } = server
   return {
     ...server,
-    ...createChainSettings(given, sandbox),
+    ...createChainSettings(given),
     ...createTokenSettings(given),
     ...createRelaySettings(given, sandbox),
     ...createKeeperSettings(given, sandbox),
@@ -65,33 +60,36 @@ export function createConfig(given: Partial<Config> = {}): Config {
   }
 }
 
-/** Reads the configuration from environment variables. Throws {@link ConfigError} with all errors. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const errors: string[] = []
-  const read = createVariableReader(environment, errors)
-  const given: Partial<Config> = {
+/** Reads the settings that variables hold themselves. `errors` receives one line for each invalid value. */
+export function readSettings(read: ReadVariable, errors: string[]): Partial<Config> {
+  const { networksPath, ...chains } = chainVariables
+  const { oauth, farcasterRelayUrl, farcasterRpcUrl, farcasterIdRegistry, ...logins } = loginVariables
+  return {
     ...readVariables(read, serverVariables),
-    ...readChainSettings(read, errors),
+    ...readVariables(read, chains),
     ...readVariables(read, tokenVariables),
     ...readVariables(read, relayVariables),
     ...readVariables(read, keeperVariables),
-    ...readLoginSettings(read, environment, errors),
+    ...readVariables(read, logins),
     ...readVariables(read, analyticsVariables),
     ...readVariables(read, catalogueVariables),
     swaps: readSwapSettings(read),
     names: readNameSettings(read),
     onramp: readOnrampSettings(read, errors),
   }
-  errors.push(...findServerErrors(given), ...findTokenErrors(given), ...findMailErrors(given))
-  const config = createConfig(given)
-  errors.push(
+}
+
+/** Finds settings that contradict each other, one line each: first among the given ones, then with the defaults. */
+export function findSettingErrors(given: Partial<Config>, config: Config, read: ReadVariable): string[] {
+  return [
+    ...findServerErrors(given),
+    ...findTokenErrors(given),
+    ...findMailErrors(given),
     ...findFrameErrors(config),
     ...findNameErrors(config),
     ...findSwapErrors(config.networks, read),
     ...findSourceErrors(config),
-  )
-  if (errors.length > 0) throw new ConfigError(errors)
-  return config
+  ]
 }
 
 /** Formats the table of environment variables in the README. */

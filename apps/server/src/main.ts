@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { operatorCommands, runCli } from './cli/runCli.js'
-import { readConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
 import { ConfigError } from './errors/ServerError.js'
+import { readConfig } from './loadConfig.js'
 import { readVersion } from './program/assets.js'
 
 const usage = `usage: foyer-server [command]

@@ -73,7 +73,8 @@ export function formatFolders(folder: string, graph: FolderGraph): string[] {
     `folders of ${folder}`,
     `  ${arrows} arrows (${imports.length} imports), ${upward.length} imports upward, ${rings.length} rings`,
     ...rings.map((ring) => `  ring: ${ring.join(', ')}`),
-    `  longest chain of value imports: ${longestChain.length} files, from ${longestChain[0] ?? 'none'}`,
+    `  longest chain of value imports: ${longestChain.length} files`,
+    ...longestChain.map((path) => `       ${path}`),
     ...closures.map(({ path, files }) => `  ${String(files).padStart(4)} files loaded with ${path}`),
   ]
 }

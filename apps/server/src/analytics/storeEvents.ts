@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { analyticsEvents, dailyCounts } from '../db/schema.js'
 import { HttpError } from '../errors/HttpError.js'
-import type { AddressKeys } from '../http/clientAddress.js'
+import { type AddressKeys, createAddressKeys } from '../http/clientAddress.js'
 import type { Project } from '../http/Project.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
 import type { AnalyticsSettings } from './settings.js'
 
 const dayMs = 86_400_000
@@ -68,6 +69,16 @@ export interface AnalyticsContext {
   readonly config: Pick<AnalyticsSettings, 'analyticsDailyEvents'>
   readonly addressKeys: AddressKeys
   readonly dailyCounts: DailyCountsService
+}
+
+/** Creates the keys of client addresses and the daily counts, which other limits per client use as well. */
+export function createAnalytics(options: {
+  readonly config: Pick<ServerSettings, 'secretKey'>
+  readonly queries: Queries
+  readonly now: () => number
+}): Pick<AnalyticsContext, 'addressKeys' | 'dailyCounts'> {
+  const { config, queries, now } = options
+  return { addressKeys: createAddressKeys(config.secretKey), dailyCounts: createDailyCounts(queries, now) }
 }
 
 const maxPropsLength = 8_192

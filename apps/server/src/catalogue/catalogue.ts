@@ -7,7 +7,7 @@ import { askDatabase, type Queries } from '../db/Database.js'
 import { catalogueEntries } from '../db/schema.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
-import { createMark, type Mark, readMarks } from '../images/icons.js'
+import { createMark, type Mark, type MarksService, readMarks } from '../images/icons.js'
 import { resolveAsset } from '../program/assets.js'
 
 function idOf(index: number) {
@@ -80,6 +80,12 @@ function readCurated(): Snapshot {
 /** Pictures are kept for days by browsers, so a changed picture must get a new id. */
 function imageIdOf(walletId: string, mark: Mark) {
   return `${walletId.slice(0, 16)}-${mark.etag.slice(1, 9)}`
+}
+
+/** Services of the catalogue routes. */
+export interface CatalogueContext {
+  readonly catalogue: CatalogueService
+  readonly marks: MarksService
 }
 
 /** Reads the curated wallets. */

@@ -1,16 +1,9 @@
 import { getWallets } from '@foyer/contract/http/getWallets'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '@foyer/contract/http/images'
 import { defineRoute } from '../http/defineRoute.js'
-import type { MarksService } from '../images/icons.js'
 import { imageAnswer } from '../images/icons.js'
-import type { CatalogueService } from './catalogue.js'
+import type { CatalogueContext } from './catalogue.js'
 import { filterWallets } from './filterWallets.js'
-
-/** Services of the catalogue routes. */
-export interface CatalogueContext {
-  readonly catalogue: CatalogueService
-  readonly marks: MarksService
-}
 
 /** `badge` is another spelling of `badge_type`, which wins. */
 const getWalletsRoute = defineRoute(

@@ -32,7 +32,7 @@ export function createChains(options: {
   readonly config: ChainSettings & Pick<ServerSettings, 'sandbox' | 'ipfsGateway' | 'outwardOrigins'>
   readonly logger: Logger
   readonly queries: Queries
-  readonly rpc: RpcProvider | undefined
+  readonly providers: { readonly rpc?: RpcProvider }
   readonly now: () => number
 }): Chains {
   const { config, logger, queries, now } = options
@@ -41,7 +41,7 @@ export function createChains(options: {
   const indexedIds = indexed.map(({ chainId }) => chainId)
   const wait = (ms: number) => delay(ms, undefined, { ref: false })
   const rpc =
-    options.rpc ??
+    options.providers.rpc ??
     createNodeRpc({
       networks,
       now,

@@ -1,15 +1,6 @@
 import { resolve } from 'node:path'
 import type { NetworksFile } from '@foyer/contract/networksFile'
-import {
-  baseAddress,
-  onOff,
-  type ReadVariable,
-  readVariables,
-  secret,
-  variable,
-  visibleText,
-} from '../settings/variable.js'
-import { builtInNetworks, readNetworks, sandboxNetworks } from './networks/knownNetworks.js'
+import { baseAddress, onOff, secret, variable, visibleText } from '../settings/variable.js'
 
 /** The networks file, the index and the explorers. */
 export const chainVariables = {
@@ -58,30 +49,14 @@ export interface ChainSettings {
 /** Address of Blockscout's service for all networks. */
 export const blockscoutServiceUrl = 'https://api.blockscout.com'
 
-/** Adds the defaults. */
-export function createChainSettings(given: Partial<ChainSettings>, sandbox: boolean): ChainSettings {
+/** Adds the defaults. The networks have none here, because they come from a file. */
+export function createChainSettings(given: Partial<ChainSettings> & Pick<ChainSettings, 'networks'>): ChainSettings {
   return {
-    // A sandbox must reach no other host, so it never uses public nodes.
-    networks: given.networks ?? (sandbox ? sandboxNetworks() : builtInNetworks()),
+    networks: given.networks,
     indexer: given.indexer ?? true,
     etherscanKey: given.etherscanKey,
     blockscoutKey: given.blockscoutKey,
     blockscoutUrl: given.blockscoutUrl,
-  }
-}
-
-/** Reads the settings and the networks file; `errors` receives a line if the file is not valid. */
-export function readChainSettings(read: ReadVariable, errors: string[]): Partial<ChainSettings> {
-  const { networksPath, ...variables } = chainVariables
-  const given = readVariables(read, variables)
-  const path = read(networksPath)
-  if (path === undefined) return given
-  try {
-    return { ...given, networks: readNetworks(path) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    errors.push(`${networksPath.name}: cannot use ${path}: ${reason}`)
-    return given
   }
 }
 

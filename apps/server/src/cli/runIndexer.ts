@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { listIndexedNetworks } from '../chains/indexer/createIndexer.js'
 import { followChains } from '../chains/indexer/followChains.js'
 import { createNodeRpc } from '../chains/rpc/createNodeRpc.js'
-import { readConfig } from '../config.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { describeError } from '../errors/failures.js'
 import { ConfigError } from '../errors/ServerError.js'
+import { readConfig } from '../loadConfig.js'
 
 /** Follows the chains without an HTTP server, for servers with FOYER_INDEXER=0. SIGTERM and SIGINT end it after the current step. */
 export async function runIndexer(): Promise<void> {

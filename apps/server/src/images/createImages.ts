@@ -1,5 +1,6 @@
 import type { FetchUntrusted } from '../fetch/fetchUntrusted.js'
 import { createResolveResource, type ResolveResource } from '../fetch/resolveResource.js'
+import type { ServerSettings } from '../settings/serverSettings.js'
 import { createPictures, type FetchPicture } from './createPictures.js'
 import { createMarks, type MarksService } from './icons.js'
 
@@ -16,12 +17,12 @@ export interface Images {
 export function createImages(options: {
   readonly publicUrl: () => string
   readonly fetchUntrusted: FetchUntrusted
-  readonly ipfsGateway: string | undefined
+  readonly config: Pick<ServerSettings, 'ipfsGateway'>
   readonly now: () => number
 }): Images {
-  const { publicUrl, fetchUntrusted, ipfsGateway, now } = options
+  const { publicUrl, fetchUntrusted, config, now } = options
   const marks = createMarks()
-  const resolveResource = createResolveResource({ fetchUntrusted, ipfsGateway })
+  const resolveResource = createResolveResource({ fetchUntrusted, ipfsGateway: config.ipfsGateway })
   return {
     marks,
     iconUrl: (symbol) =>

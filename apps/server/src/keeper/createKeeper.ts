@@ -3,55 +3,32 @@ import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { HttpError } from '../errors/HttpError.js'
+import { attemptLifetimeMs, decideAttempt } from './attemptLimits.js'
 import type { Keeper, KeeperSlot, Release } from './Keeper.js'
-import { createHalfSealer } from './keeperKeys.js'
+import { createHalfSealer, type HalfSealer, type KeptHalf } from './keeperKeys.js'
 import { type KeeperEvent, verifyKeeperLog, writeKeeperLog } from './keeperLog.js'
 import { keeperLog, keeperSecrets, keeperTries } from './keeperSchema.js'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** Guesses at a password: so many wrong ones within so much time. */
-const tryLimits = [
-  { tries: 5, windowMs: hourMs },
-  { tries: 20, windowMs: dayMs },
-] as const
-/** A half is given again by its id alone only while the frame may still be making the slot. */
-const makingMs = hourMs
-const abandonedMs = dayMs
+/** Time in which the frame may still be creating a slot. Only then does its id alone return the half again. */
+const creationMs = hourMs
+/** Age at which a half that no wallet uses is deleted. */
+const abandonedMs = 24 * hourMs
 
-function hashOwner(owner: WalletOwner) {
-  return createHash('sha256')
-    .update(JSON.stringify([owner.projectId, owner.personId, owner.walletId]))
-    .digest('base64url')
-}
-function hashVerifier(verifier: string) {
-  return createHash('sha256').update(Buffer.from(verifier, 'base64url')).digest()
-}
-function bind(owner: string, slot: KeeperSlot) {
-  return `keeper/v1|${owner}|${slot.slotId}|${slot.kind}`
-}
-function unknown() {
-  return new HttpError('secret_unknown', 'There is no such server half')
+/** One call, in its transaction. */
+interface Call {
+  readonly transaction: Queries
+  readonly sealer: HalfSealer
+  /** Hash of the wallet and its person. */
+  readonly owner: string
+  readonly deviceId: string
+  readonly nowMs: number
 }
 
-/** Milliseconds until another try is allowed, 0 when one is. `triesAtMs` are the wrong ones of the last day, oldest first. */
-function waitFor(triesAtMs: readonly number[], nowMs: number): number {
-  return Math.max(
-    0,
-    ...tryLimits.map(({ tries, windowMs }) => {
-      const blocking = triesAtMs.at(-tries)
-      return blocking === undefined ? 0 : blocking + windowMs - nowMs
-    }),
-  )
-}
+type BoundSlot = KeeperSlot & { readonly verifier?: string | undefined }
+type SecretRow = typeof keeperSecrets.$inferSelect
 
-function triesLeft(triesAtMs: readonly number[], nowMs: number): number {
-  return Math.min(
-    ...tryLimits.map(({ tries, windowMs }) => tries - triesAtMs.filter((atMs) => atMs > nowMs - windowMs).length),
-  )
-}
-
-/** Creates a keeper over its store. `close` is left to whoever opened that store. */
+/** Creates a keeper over its store. The caller closes the store. */
 export function createKeeper(options: {
   queries: Queries
   keys: readonly Uint8Array[]
@@ -59,165 +36,188 @@ export function createKeeper(options: {
 }): Omit<Keeper, 'close'> {
   const { queries, now } = options
   const sealer = createHalfSealer(options.keys)
-  const line = (event: KeeperEvent['event'], slotId: string, owner: string, deviceId: string): KeeperEvent => ({
-    event,
-    slotId,
-    owner,
-    deviceId,
-    atMs: now(),
-  })
-  const idsOf = (slots: readonly KeeperSlot[]) => slots.map(({ slotId }) => slotId)
+  const inTransaction = <T>(owner: WalletOwner, deviceId: string, run: (call: Call) => Promise<T>): Promise<T> =>
+    queries.transaction((transaction) => run({ transaction, sealer, owner: hashOwner(owner), deviceId, nowMs: now() }))
 
   return {
-    make: (walletOwner, slots, deviceId) =>
-      queries.transaction(async (transaction) => {
-        const owner = hashOwner(walletOwner)
-        const nowMs = now()
-        const rows = slots.map((slot) => ({
-          slotId: slot.slotId,
-          owner,
-          kind: slot.kind,
-          state: 'pending' as const,
-          sealed: sealer.seal(bind(owner, slot), { half: randomBytes(32), verifierHash: undefined }),
-          createdAtMs: nowMs,
-          changedAtMs: nowMs,
-        }))
-        await transaction.insert(keeperSecrets).values(rows).onConflictDoNothing()
-        // Locked, so that of two calls at once the second sees what the first has told.
-        const found = await transaction
-          .select()
-          .from(keeperSecrets)
-          .where(inArray(keeperSecrets.slotId, idsOf(slots)))
-          .orderBy(asc(keeperSecrets.slotId))
-          .for('update')
-        const halves = slots.map((slot) => {
-          const row = found.find(({ slotId }) => slotId === slot.slotId)
-          if (row === undefined || row.sealed === null || row.state === 'destroyed') throw unknown()
-          if (row.owner !== owner || row.kind !== slot.kind) throw unknown()
-          if (row.state === 'active' && nowMs - row.changedAtMs > makingMs) throw unknown()
-          return { slotId: slot.slotId, half: sealer.open(bind(owner, slot), row.sealed).half }
-        })
-        // Each device it was given to is told once, however often that one asks: nobody can take a line out again.
-        const isGiven = and(eq(keeperLog.event, 'made'), eq(keeperLog.deviceId, deviceId))
-        const given = await transaction
-          .select({ slotId: keeperLog.slotId })
-          .from(keeperLog)
-          .where(and(inArray(keeperLog.slotId, idsOf(slots)), isGiven))
-        const untold = slots.filter((slot) => !given.some(({ slotId }) => slotId === slot.slotId))
-        await writeKeeperLog(
-          transaction,
-          untold.map(({ slotId }) => line('made', slotId, owner, deviceId)),
-        )
-        return halves
-      }),
-
-    activate: async (walletOwner, slots, deviceId) => {
-      if (slots.length === 0) return
-      await queries.transaction(async (transaction) => {
-        const owner = hashOwner(walletOwner)
-        const found = await transaction
-          .select()
-          .from(keeperSecrets)
-          .where(inArray(keeperSecrets.slotId, idsOf(slots)))
-          .for('update')
-        const lines: KeeperEvent[] = []
-        for (const slot of slots) {
-          const row = found.find(({ slotId }) => slotId === slot.slotId)
-          if (row === undefined || row.sealed === null || row.state === 'destroyed') throw unknown()
-          if (row.owner !== owner || row.kind !== slot.kind) throw unknown()
-          const kept = sealer.open(bind(owner, slot), row.sealed)
-          const verifierHash = slot.verifier === undefined ? undefined : hashVerifier(slot.verifier)
-          if (row.state === 'active') {
-            const isSame = Buffer.from(kept.verifierHash ?? []).equals(Buffer.from(verifierHash ?? []))
-            if (!isSame) throw new HttpError('slot_exists', 'The server half is bound to something else')
-            continue
-          }
-          const sealed = sealer.seal(bind(owner, slot), { half: kept.half, verifierHash })
-          await transaction
-            .update(keeperSecrets)
-            .set({ state: 'active', sealed, changedAtMs: now() })
-            .where(eq(keeperSecrets.slotId, slot.slotId))
-          lines.push(line('activated', slot.slotId, owner, deviceId))
-        }
-        await writeKeeperLog(transaction, lines)
-      })
+    make: (owner, slots, deviceId) => inTransaction(owner, deviceId, (call) => createHalves(call, slots)),
+    activate: async (owner, slots, deviceId) => {
+      if (slots.length > 0) await inTransaction(owner, deviceId, (call) => activateHalves(call, slots))
     },
-
-    release: (walletOwner, slot, deviceId) =>
-      queries.transaction(async (transaction): Promise<Release> => {
-        const owner = hashOwner(walletOwner)
-        const nowMs = now()
-        // Locked, so that guesses over many connections are counted one after the other.
-        const [row] = await transaction
-          .select()
-          .from(keeperSecrets)
-          .where(eq(keeperSecrets.slotId, slot.slotId))
-          .for('update')
-        if (row === undefined || row.sealed === null || row.state !== 'active') return { status: 'unknown' }
-        if (row.owner !== owner || row.kind !== slot.kind) return { status: 'unknown' }
-        const kept = sealer.open(bind(owner, slot), row.sealed)
-        if (kept.verifierHash !== undefined) {
-          const since = nowMs - dayMs
-          const tries = await transaction
-            .select({ atMs: keeperTries.atMs })
-            .from(keeperTries)
-            .where(and(eq(keeperTries.slotId, slot.slotId), gt(keeperTries.atMs, since)))
-            .orderBy(asc(keeperTries.atMs))
-          const triesAtMs = tries.map(({ atMs }) => atMs)
-          const waitMs = waitFor(triesAtMs, nowMs)
-          if (waitMs > 0) {
-            // No try is counted while all are used up, so one line since the latest tells of them all.
-            const isTold = and(eq(keeperLog.event, 'exhausted'), gte(keeperLog.atMs, triesAtMs.at(-1) ?? nowMs))
-            const [told] = await transaction
-              .select({ seq: keeperLog.seq })
-              .from(keeperLog)
-              .where(and(eq(keeperLog.slotId, slot.slotId), isTold))
-              .limit(1)
-            if (told === undefined) await writeKeeperLog(transaction, [line('exhausted', slot.slotId, owner, deviceId)])
-            return { status: 'exhausted', waitMs }
-          }
-          if (slot.verifier === undefined || !timingSafeEqual(hashVerifier(slot.verifier), kept.verifierHash)) {
-            await transaction.insert(keeperTries).values({ slotId: slot.slotId, atMs: nowMs })
-            await writeKeeperLog(transaction, [line('wrong', slot.slotId, owner, deviceId)])
-            return { status: 'wrong', triesLeft: triesLeft([...triesAtMs, nowMs], nowMs) }
-          }
-        }
-        await writeKeeperLog(transaction, [line('released', slot.slotId, owner, deviceId)])
-        return { status: 'released', half: kept.half }
-      }),
-
-    destroy: async (walletOwner, slotIds, deviceId) => {
-      if (slotIds.length === 0) return
-      await queries.transaction(async (transaction) => {
-        const owner = hashOwner(walletOwner)
-        const nowMs = now()
-        const gone = await transaction
-          .update(keeperSecrets)
-          .set({ state: 'destroyed', sealed: null, changedAtMs: nowMs })
-          .where(
-            and(
-              inArray(keeperSecrets.slotId, [...slotIds]),
-              eq(keeperSecrets.owner, owner),
-              inArray(keeperSecrets.state, ['pending', 'active']),
-            ),
-          )
-          .returning({ slotId: keeperSecrets.slotId })
-        await writeKeeperLog(
-          transaction,
-          gone.map(({ slotId }) => line('destroyed', slotId, owner, deviceId)),
-        )
-      })
+    release: (owner, slot, deviceId) => inTransaction(owner, deviceId, (call) => releaseHalf(call, slot)),
+    destroy: async (owner, slotIds, deviceId) => {
+      if (slotIds.length > 0) await inTransaction(owner, deviceId, (call) => destroyHalves(call, slotIds))
     },
-
-    clean: async () => {
-      const nowMs = now()
-      // The one statement decides: a half that is activated at the same moment is either kept or was never there.
-      await queries
-        .delete(keeperSecrets)
-        .where(and(eq(keeperSecrets.state, 'pending'), lt(keeperSecrets.changedAtMs, nowMs - abandonedMs)))
-      await queries.delete(keeperTries).where(lt(keeperTries.atMs, nowMs - dayMs))
-    },
-
+    clean: () => deleteOldRows(queries, now()),
     verifyLog: () => verifyKeeperLog(queries),
   }
+}
+
+async function createHalves(call: Call, slots: readonly KeeperSlot[]) {
+  const { transaction, sealer, nowMs } = call
+  const rows = slots.map((slot) => ({
+    slotId: slot.slotId,
+    owner: call.owner,
+    kind: slot.kind,
+    state: 'pending' as const,
+    sealed: sealer.seal(bindTo(call, slot), { half: randomBytes(32), verifierHash: undefined }),
+    createdAtMs: nowMs,
+    changedAtMs: nowMs,
+  }))
+  await transaction.insert(keeperSecrets).values(rows).onConflictDoNothing()
+  const found = await lockSecrets(call, slots)
+  const halves = slots.map((slot) => {
+    const { row, kept } = openHalf(call, slot, found)
+    if (row.state === 'active' && nowMs - row.changedAtMs > creationMs) throw createUnknownError()
+    return { slotId: slot.slotId, half: kept.half }
+  })
+  await writeLog(call, 'made', await findUnloggedSlots(call, slots))
+  return halves
+}
+
+/** Returns the slots without a log line `made` for this device. A repeated call adds no line, because no line can be deleted. */
+async function findUnloggedSlots({ transaction, deviceId }: Call, slots: readonly KeeperSlot[]): Promise<string[]> {
+  const slotIds = slots.map(({ slotId }) => slotId)
+  const isMade = and(eq(keeperLog.event, 'made'), eq(keeperLog.deviceId, deviceId))
+  const logged = await transaction
+    .select({ slotId: keeperLog.slotId })
+    .from(keeperLog)
+    .where(and(inArray(keeperLog.slotId, slotIds), isMade))
+  return slotIds.filter((slotId) => !logged.some((line) => line.slotId === slotId))
+}
+
+async function activateHalves(call: Call, slots: readonly BoundSlot[]): Promise<void> {
+  const { transaction, sealer, nowMs } = call
+  const found = await lockSecrets(call, slots)
+  const activated: string[] = []
+  for (const slot of slots) {
+    const { row, kept } = openHalf(call, slot, found)
+    const verifierHash = slot.verifier === undefined ? undefined : hashVerifier(slot.verifier)
+    if (row.state === 'active') {
+      const isSame = Buffer.from(kept.verifierHash ?? []).equals(Buffer.from(verifierHash ?? []))
+      if (!isSame) throw new HttpError('slot_exists', 'The server half is bound to something else')
+      continue
+    }
+    const sealed = sealer.seal(bindTo(call, slot), { half: kept.half, verifierHash })
+    await transaction
+      .update(keeperSecrets)
+      .set({ state: 'active', sealed, changedAtMs: nowMs })
+      .where(eq(keeperSecrets.slotId, slot.slotId))
+    activated.push(slot.slotId)
+  }
+  await writeLog(call, 'activated', activated)
+}
+
+async function releaseHalf(call: Call, slot: BoundSlot): Promise<Release> {
+  const { sealer, owner } = call
+  const [row] = await lockSecrets(call, [slot])
+  if (row === undefined || row.sealed === null || row.state !== 'active') return { status: 'unknown' }
+  if (row.owner !== owner || row.kind !== slot.kind) return { status: 'unknown' }
+  const { half, verifierHash } = sealer.open(bindTo(call, slot), row.sealed)
+  const refusal = verifierHash && (await checkVerifier(call, slot, verifierHash))
+  if (refusal !== undefined) return refusal
+  await writeLog(call, 'released', [slot.slotId])
+  return { status: 'released', half }
+}
+
+/** Checks the verifier of an attempt, and stores a wrong one. Returns undefined if the half may be released. */
+async function checkVerifier(
+  call: Call,
+  { slotId, verifier }: BoundSlot,
+  expectedHash: Uint8Array,
+): Promise<Release | undefined> {
+  const { transaction, nowMs } = call
+  const wrong = await transaction
+    .select({ atMs: keeperTries.atMs })
+    .from(keeperTries)
+    .where(and(eq(keeperTries.slotId, slotId), gt(keeperTries.atMs, nowMs - attemptLifetimeMs)))
+    .orderBy(asc(keeperTries.atMs))
+  const wrongAtMs = wrong.map(({ atMs }) => atMs)
+  const isRight = verifier !== undefined && timingSafeEqual(hashVerifier(verifier), expectedHash)
+  const result = decideAttempt(wrongAtMs, isRight, nowMs)
+  if (result.status === 'released') return undefined
+  if (result.status === 'exhausted') {
+    const isLogged = await hasExhaustedLine(call, slotId, wrongAtMs.at(-1) ?? nowMs)
+    if (!isLogged) await writeLog(call, 'exhausted', [slotId])
+    return result
+  }
+  await transaction.insert(keeperTries).values({ slotId, atMs: nowMs })
+  await writeLog(call, 'wrong', [slotId])
+  return result
+}
+
+/** Returns whether the log has a line `exhausted` since the last counted attempt. One line covers all attempts until the next. */
+async function hasExhaustedLine({ transaction }: Call, slotId: string, sinceMs: number): Promise<boolean> {
+  const isExhausted = and(eq(keeperLog.event, 'exhausted'), gte(keeperLog.atMs, sinceMs))
+  const [line] = await transaction
+    .select({ seq: keeperLog.seq })
+    .from(keeperLog)
+    .where(and(eq(keeperLog.slotId, slotId), isExhausted))
+    .limit(1)
+  return line !== undefined
+}
+
+async function destroyHalves(call: Call, slotIds: readonly string[]): Promise<void> {
+  const isOwn = and(inArray(keeperSecrets.slotId, [...slotIds]), eq(keeperSecrets.owner, call.owner))
+  const destroyed = await call.transaction
+    .update(keeperSecrets)
+    .set({ state: 'destroyed', sealed: null, changedAtMs: call.nowMs })
+    .where(and(isOwn, inArray(keeperSecrets.state, ['pending', 'active'])))
+    .returning({ slotId: keeperSecrets.slotId })
+  await writeLog(
+    call,
+    'destroyed',
+    destroyed.map(({ slotId }) => slotId),
+  )
+}
+
+async function deleteOldRows(queries: Queries, nowMs: number): Promise<void> {
+  // One statement, so a half that is activated at the same moment is either deleted before or not at all.
+  await queries
+    .delete(keeperSecrets)
+    .where(and(eq(keeperSecrets.state, 'pending'), lt(keeperSecrets.changedAtMs, nowMs - abandonedMs)))
+  await queries.delete(keeperTries).where(lt(keeperTries.atMs, nowMs - attemptLifetimeMs))
+}
+
+/** Reads rows and locks them until the commit, in a fixed order: a second call sees the log and the attempts of the first. */
+function lockSecrets({ transaction }: Call, slots: readonly KeeperSlot[]): Promise<SecretRow[]> {
+  const slotIds = slots.map(({ slotId }) => slotId)
+  return transaction
+    .select()
+    .from(keeperSecrets)
+    .where(inArray(keeperSecrets.slotId, slotIds))
+    .orderBy(asc(keeperSecrets.slotId))
+    .for('update')
+}
+
+/** Opens the half of a slot. Throws `secret_unknown` if it was destroyed, or has another owner or kind. */
+function openHalf(call: Call, slot: KeeperSlot, rows: readonly SecretRow[]): { row: SecretRow; kept: KeptHalf } {
+  const row = rows.find(({ slotId }) => slotId === slot.slotId)
+  if (row === undefined || row.sealed === null || row.state === 'destroyed') throw createUnknownError()
+  if (row.owner !== call.owner || row.kind !== slot.kind) throw createUnknownError()
+  return { row, kept: call.sealer.open(bindTo(call, slot), row.sealed) }
+}
+
+function writeLog(call: Call, event: KeeperEvent['event'], slotIds: readonly string[]): Promise<void> {
+  const { transaction, owner, deviceId, nowMs } = call
+  const lines = slotIds.map((slotId): KeeperEvent => ({ event, slotId, owner, deviceId, atMs: nowMs }))
+  return writeKeeperLog(transaction, lines)
+}
+
+function hashOwner({ projectId, personId, walletId }: WalletOwner): string {
+  return createHash('sha256')
+    .update(JSON.stringify([projectId, personId, walletId]))
+    .digest('base64url')
+}
+
+function hashVerifier(verifier: string): Buffer {
+  return createHash('sha256').update(Buffer.from(verifier, 'base64url')).digest()
+}
+
+function bindTo({ owner }: Call, slot: KeeperSlot): string {
+  return `keeper/v1|${owner}|${slot.slotId}|${slot.kind}`
+}
+
+function createUnknownError(): HttpError {
+  return new HttpError('secret_unknown', 'There is no such server half')
 }

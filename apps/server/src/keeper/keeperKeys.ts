@@ -67,14 +67,14 @@ const tagBytes = 16
 const keyIdBytes = 4
 
 /** What stands sealed in a row. */
-interface KeptHalf {
+export interface KeptHalf {
   readonly half: Uint8Array
   /** SHA-256 of the verifier of a password or a passkey. */
   readonly verifierHash: Uint8Array | undefined
 }
 
 /** Seals halves under the newest keeper key, opens those of every key. */
-interface HalfSealer {
+export interface HalfSealer {
   /** AES-256-GCM; `boundTo` must be given again to open, so sealed halves cannot be swapped between rows. */
   readonly seal: (boundTo: string, kept: KeptHalf) => string
   /** Throws an Error when the value was sealed under another key, for another row, or altered. */

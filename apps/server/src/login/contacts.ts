@@ -3,34 +3,10 @@ import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from './frame/FrameContext.js'
-import { type KnownPerson, readPerson } from './readPerson.js'
+import { isWithinHold, listAddresses } from './noticeAddresses.js'
+import { readPerson } from './readPerson.js'
 
 const hourMs = 3_600_000
-
-type Clock = Pick<FrameContext, 'config' | 'now'>
-
-/** Added within the hold: whoever added it may not be the person. */
-function isNew({ config, now }: Clock, addedAtMs: number | null): boolean {
-  return addedAtMs !== null && addedAtMs + config.holdHours * hourMs > now()
-}
-
-/** An address that gets a person's notices. */
-export interface NoticeAddress {
-  readonly address: string
-  /** The one before the one of now. */
-  readonly isEarlier: boolean
-  /** Whoever added it lately need not be the person: what is told there alone is told to nobody. */
-  readonly isNew: boolean
-}
-
-/** Where notices to a person go; none where mails are not set up. */
-export function listAddresses(context: Clock, person: KnownPerson): NoticeAddress[] {
-  if (context.config.smtpUrl === undefined) return []
-  const { contact, earlier, contactAddedAtMs } = person
-  const now = contact === null ? [] : [{ address: contact, isEarlier: false, isNew: isNew(context, contactAddedAtMs) }]
-  if (earlier === undefined || earlier.untilMs <= context.now() || earlier.contact === contact) return now
-  return [...now, { address: earlier.contact, isEarlier: true, isNew: false }]
-}
 
 /** What a log-in can be trusted with, beside that somebody has logged in. */
 export interface LogInTrust {
@@ -57,7 +33,7 @@ export async function readTrust(
     .orderBy(desc(identities.createdAtMs))
     .limit(1)
   return {
-    isNewWay: way !== undefined && way.addedAtMs > way.firstAtMs && isNew(context, way.addedAtMs),
+    isNewWay: way !== undefined && way.addedAtMs > way.firstAtMs && isWithinHold(context, way.addedAtMs),
     hasAddress: person !== undefined && listAddresses(context, person).some((each) => !each.isNew),
   }
 }

@@ -10,7 +10,7 @@ import { type FrameCall, FrameReply } from '../http/FrameCall.js'
 import { signAccessToken } from './accessToken.js'
 import { openAuthSession, refreshCookie } from './authSession.js'
 import type { FrameContext } from './frame/FrameContext.js'
-import { nameMethod } from './identities.js'
+import { getMethodName } from './methodNames.js'
 import { queueNewDevice, queueNotice } from './notices.js'
 import { readPerson } from './readPerson.js'
 import { recognisePerson } from './recognisePerson.js'
@@ -67,7 +67,7 @@ async function commitLogin(context: FrameContext, queries: Queries, call: FrameC
   if (person === undefined) throw new ServerError('internal', 'the person vanished within the transaction')
   if (isNewDevice && !isNewPerson) await queueNewDevice(context, queries, key, call)
   if (linkedMethod !== undefined)
-    await queueNotice(context, queries, key, { kind: 'linked', method: nameMethod(linkedMethod), atMs: nowMs })
+    await queueNotice(context, queries, key, { kind: 'linked', method: getMethodName(linkedMethod), atMs: nowMs })
   const facts = { method: identity.method, session: sessionId, origin: call.hostOrigin, device: call.device.jkt }
   const audit = { atMs: nowMs, ...key }
   if (linkedMethod !== undefined)
@@ -92,7 +92,7 @@ export async function finishLogin(
   )
   context.outbox.wake()
   if ('conflictWith' in done) {
-    const way = nameMethod(done.conflictWith)
+    const way = getMethodName(done.conflictWith)
     throw new HttpError(
       'identity_conflict',
       `This address already logs in with ${way}. Log in with ${way} on this device within ten minutes, and both ways will work`,

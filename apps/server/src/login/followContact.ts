@@ -5,7 +5,7 @@ import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import { keepEarlierContact } from './contacts.js'
 import { findFormerOwner } from './email/undoChange.js'
 import type { FrameContext } from './frame/FrameContext.js'
-import { nameMethod } from './identities.js'
+import { getMethodName } from './methodNames.js'
 import { queueNotice } from './notices.js'
 
 /** What a provider has just said about somebody it knows. */
@@ -65,7 +65,7 @@ export async function followContact(
   if (!isKnown)
     await queueNotice(context, queries, key, {
       kind: 'noticesMoved',
-      method: nameMethod(method),
+      method: getMethodName(method),
       atMs: context.now(),
     })
   if (!isKnown) await keepEarlierContact(context, queries, key)

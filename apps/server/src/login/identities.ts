@@ -9,23 +9,8 @@ import type { AuthSession } from '../http/FrameCall.js'
 import type { Secrets } from '../secrets/secrets.js'
 import { endEmailChanges } from './email/undoChange.js'
 import type { FrameContext } from './frame/FrameContext.js'
+import { getMethodName } from './methodNames.js'
 import { queueNotice } from './notices.js'
-
-const names: Readonly<Record<string, string>> = {
-  email: 'e-mail',
-  google: 'Google',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-}
-
-/** A way to log in as its makers write it. */
-export function nameMethod(method: string): string {
-  return names[method] ?? method
-}
 
 /** How a person logs in, for that person's own eyes: two accounts at one provider are one way, as old as the first. */
 export async function listIdentities(queries: Queries, secrets: Secrets, key: PersonKey): Promise<IdentitySummary[]> {
@@ -37,7 +22,7 @@ export async function listIdentities(queries: Queries, secrets: Secrets, key: Pe
   const isFirst = (row: (typeof rows)[number]) => row === rows.find(({ method }) => method === row.method)
   return rows.filter(isFirst).map(({ method, index, subjectSealed, createdAtMs }) => ({
     method,
-    name: method === 'email' ? secrets.open('identity', index, subjectSealed) : nameMethod(method),
+    name: method === 'email' ? secrets.open('identity', index, subjectSealed) : getMethodName(method),
     addedAtMs: createdAtMs,
   }))
 }
@@ -104,6 +89,6 @@ export async function unlinkIdentity(
     .update(authSessions)
     .set({ endedAtMs: nowMs })
     .where(and(isTheirs, ne(authSessions.id, session.id), isNull(authSessions.endedAtMs)))
-  await queueNotice(context, queries, session, { kind: 'unlinked', method: nameMethod(method), atMs: nowMs })
+  await queueNotice(context, queries, session, { kind: 'unlinked', method: getMethodName(method), atMs: nowMs })
   return true
 }

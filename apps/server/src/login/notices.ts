@@ -3,8 +3,8 @@ import type { PersonKey } from '../db/personKey.js'
 import type { Client, FrameCall } from '../http/FrameCall.js'
 import type { KnownMail } from '../mail/createOutbox.js'
 import type { MailContent } from '../mail/Mail.js'
-import { listAddresses } from './contacts.js'
 import type { FrameContext } from './frame/FrameContext.js'
+import { listAddresses } from './noticeAddresses.js'
 import { readPerson } from './readPerson.js'
 
 const systems: readonly (readonly [RegExp, string])[] = [

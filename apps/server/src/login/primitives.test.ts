@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createConfig, readConfig } from '../config.js'
 import { createServer } from '../createServer.js'
 import { ConfigError } from '../errors/ServerError.js'
+import { createConfig, readConfig } from '../loadConfig.js'
 import { createSecrets } from '../secrets/secrets.js'
 import { assertMailAddress, readTestScript } from './email/mailAddress.js'
 import { readCookies } from './frame/admitFrameCall.js'

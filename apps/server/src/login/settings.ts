@@ -1,18 +1,7 @@
 import { resolve } from 'node:path'
-import { frameFolder } from '../program/assets.js'
 import { isLoopback, type ServerSettings, serverVariables } from '../settings/serverSettings.js'
-import {
-  address,
-  mailbox,
-  onOff,
-  originAddress,
-  type ReadVariable,
-  readVariables,
-  secret,
-  variable,
-  wholeNumber,
-} from '../settings/variable.js'
-import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
+import { address, mailbox, onOff, originAddress, secret, variable, wholeNumber } from '../settings/variable.js'
+import type { SocialSettings } from './social/socialSettings.js'
 
 /** The origin of the secure frame, and the ways to log in. */
 export const loginVariables = {
@@ -91,32 +80,19 @@ export interface LoginSettings {
   readonly social: SocialSettings
 }
 
-/** Adds the defaults. */
-export function createLoginSettings(given: Partial<LoginSettings & ServerSettings>, sandbox: boolean): LoginSettings {
+/** Adds the defaults. The folder of the frame has none here, because it depends on where the program is. */
+export function createLoginSettings(
+  given: Partial<LoginSettings & ServerSettings> & Pick<LoginSettings, 'frameDir'>,
+  sandbox: boolean,
+): LoginSettings {
   return {
     frameUrl: given.frameUrl,
     framePort: given.framePort ?? (given.port === 0 ? 0 : 3002),
-    frameDir: given.frameDir ?? frameFolder,
+    frameDir: given.frameDir,
     smtpUrl: given.smtpUrl,
     mailFrom: given.mailFrom ?? 'Foyer <no-reply@localhost>',
     testLogins: given.testLogins ?? (sandbox && isLoopback(given.host ?? '127.0.0.1')),
     social: given.social ?? { providers: {}, farcaster: undefined },
-  }
-}
-
-/** Reads the settings of the log-in and of its providers. `errors` receives a line for each invalid one. */
-export function readLoginSettings(
-  read: ReadVariable,
-  environment: Readonly<Record<string, string | undefined>>,
-  errors: string[],
-): Partial<LoginSettings> {
-  const { oauth, farcasterRelayUrl, farcasterRpcUrl, farcasterIdRegistry, ...variables } = loginVariables
-  const given = readVariables(read, variables)
-  try {
-    return { ...given, social: readSocialSettings(environment, read(serverVariables.sandbox) ?? false) }
-  } catch (error) {
-    errors.push(`${oauth.name}: ${error instanceof Error ? error.message : String(error)}`)
-    return given
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NameFault } from '@foyer/contract/http/names'
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { lockTexts } from '../db/lockTexts.js'
 import { nameSigners, names } from '../db/namesSchema.js'
@@ -41,157 +41,214 @@ export interface NameStore {
   readonly clean: () => Promise<void>
 }
 
+/** The names of one parent, on a connection or in a transaction. */
+interface NameTable {
+  readonly queries: Queries
+  readonly parent: string
+  readonly now: () => number
+}
+
 /** Creates the store of one parent's names; `now` in milliseconds since 1970. */
 export function createNameStore(queries: Queries, parent: string, now: () => number): NameStore {
-  const isLive = and(eq(names.parent, parent), isNull(names.heldUntilMs))
-  const isOf = (skeleton: string) => and(eq(names.parent, parent), eq(names.skeleton, skeleton))
-
-  async function findOfOwner(owner: string, from: Queries = queries): Promise<NameRow | undefined> {
-    return (
-      await from
-        .select()
-        .from(names)
-        .where(and(isLive, eq(names.owner, owner)))
-    )[0]
-  }
-
-  /**
-   * Runs a change with the owner's name as it is. Nobody else changes names of this owner until the commit; then labels are locked in
-   * their order, so that two who swap names wait for each other and neither is aborted.
-   */
-  function change<T>(
-    { owner }: Signed,
-    labels: readonly string[],
-    run: (transaction: Queries, own: NameRow | undefined) => Promise<T>,
-  ): Promise<T> {
-    return askDatabase(() =>
-      queries.transaction(async (transaction) => {
-        await lockTexts(transaction, [`name-owner/${owner}`])
-        const skeletons = labels.map((label) => `name/${parent}/${toSkeleton(label)}`)
-        await lockTexts(transaction, skeletons)
-        return run(transaction, await findOfOwner(owner, transaction))
-      }),
-    )
-  }
-
-  /** Each message must be newer than the last one that was carried out: so none is carried out twice. */
-  async function takeTurn(transaction: Queries, { owner, atMs }: Signed): Promise<void> {
-    const taken = await transaction
-      .insert(nameSigners)
-      .values({ address: owner, lastMessageAtMs: atMs })
-      .onConflictDoUpdate({
-        target: nameSigners.address,
-        set: { lastMessageAtMs: atMs },
-        setWhere: lt(nameSigners.lastMessageAtMs, atMs),
-      })
-      .returning()
-    if (taken.length === 0) throw refuseName('message_replayed')
-  }
-
-  /** Takes a label that nobody has, or that is kept for this very owner. */
-  async function occupy(transaction: Queries, signed: Signed, label: string, records: NameRecords): Promise<NameRow> {
-    const { owner, kind, coinType } = signed
-    const nowMs = now()
-    const row = {
-      ...{ parent, skeleton: toSkeleton(label), label, owner, ownerKind: kind, coinType, ...records },
-      ...{ registeredAtMs: nowMs, updatedAtMs: nowMs, heldUntilMs: null },
-    }
-    const isTheirs = and(
-      eq(names.owner, owner),
-      kind === 'key' ? undefined : and(eq(names.ownerKind, 'contract'), eq(names.coinType, coinType)),
-    )
-    const [taken] = await transaction
-      .insert(names)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [names.parent, names.skeleton],
-        set: row,
-        setWhere: sql`${names.heldUntilMs} is not null and (${names.heldUntilMs} <= ${nowMs} or (${isTheirs}))`,
-      })
-      .returning()
-    if (taken !== undefined) return taken
-    throw refuseName((await findFault(label, transaction)) ?? 'taken')
-  }
-
-  async function findFault(label: string, from: Queries): Promise<NameFault | undefined> {
-    const [other] = await from
-      .select()
-      .from(names)
-      .where(isOf(toSkeleton(label)))
-    if (other === undefined || (other.heldUntilMs !== null && other.heldUntilMs <= now())) return undefined
-    if (other.heldUntilMs !== null) return 'held'
-    return other.label === label ? 'taken' : 'too_similar'
-  }
-
-  async function giveUp(transaction: Queries, { skeleton }: NameRow): Promise<void> {
-    const nowMs = now()
-    const nothing = { addresses: {}, texts: {}, updatedAtMs: nowMs, heldUntilMs: nowMs + holdMs }
-    await transaction.update(names).set(nothing).where(isOf(skeleton))
-  }
-
+  const table: NameTable = { queries, parent, now }
   return {
-    find: async (label) => {
-      const isIt = and(isLive, eq(names.skeleton, toSkeleton(label)), eq(names.label, label))
-      return (await askDatabase(() => queries.select().from(names).where(isIt)))[0]
-    },
-    findOfOwner: (owner) => askDatabase(() => findOfOwner(owner)),
-    listOccupied: async (skeletons) => {
-      const isOccupied = and(
-        eq(names.parent, parent),
-        inArray(names.skeleton, [...skeletons]),
-        or(isNull(names.heldUntilMs), gt(names.heldUntilMs, now())),
-      )
-      const rows = await askDatabase(() => queries.select({ skeleton: names.skeleton }).from(names).where(isOccupied))
-      return new Set(rows.map(({ skeleton }) => skeleton))
-    },
-    findFault: (label) => askDatabase(() => findFault(label, queries)),
+    find: (label) => askDatabase(() => findName(table, label)),
+    findOfOwner: (owner) => askDatabase(() => findNameOfOwner(table, owner)),
+    listOccupied: (skeletons) => askDatabase(() => listOccupied(table, skeletons)),
+    findFault: (label) => askDatabase(() => findFault(table, label)),
     register: (signed, label, texts) =>
-      change(signed, [label], async (transaction, own) => {
-        // Its answer may have been lost: whoever asks again has what they asked for.
-        if (own?.label === label && maySpeakFor(signed, own)) return
-        await takeTurn(transaction, signed)
-        if (own !== undefined) throw refuseName('already_named')
-        await occupy(transaction, signed, label, { addresses: {}, texts })
-      }),
+      changeName(table, signed, [label], (locked, own) => registerName(locked, own, signed, label, texts)),
     setRecords: (signed, label, records) =>
-      change(signed, [label], async (transaction, own) => {
-        if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
-        if (isSame(own, records)) return own
-        await takeTurn(transaction, signed)
-        const changed = { addresses: records.addresses, texts: records.texts, updatedAtMs: now() }
-        const [row] = await transaction.update(names).set(changed).where(isOf(own.skeleton)).returning()
-        return row ?? own
-      }),
+      changeName(table, signed, [label], (locked, own) => setRecords(locked, own, signed, label, records)),
     rename: (signed, label, newLabel) =>
-      change(signed, [label, newLabel], async (transaction, own) => {
-        if (own === undefined || !maySpeakFor(signed, own)) throw refuseName('not_yours')
-        if (own.label === newLabel) return own
-        if (own.label !== label) throw refuseName('not_yours')
-        await takeTurn(transaction, signed)
-        const { addresses, texts } = own
-        await giveUp(transaction, own)
-        // Who signed the first time says what the name answers; a key that renames later is the same account.
-        const same = { ...signed, kind: own.ownerKind, coinType: own.coinType }
-        return occupy(transaction, same, newLabel, { addresses, texts })
-      }),
+      changeName(table, signed, [label, newLabel], (locked, own) => renameName(locked, own, signed, label, newLabel)),
     release: (signed, label) =>
-      change(signed, [label], async (transaction, own) => {
-        if (own === undefined) {
-          const [given] = await transaction
-            .select()
-            .from(names)
-            .where(isOf(toSkeleton(label)))
-          if (given?.label === label && given.owner === signed.owner && given.heldUntilMs !== null) return
-        }
-        if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
-        await takeTurn(transaction, signed)
-        await giveUp(transaction, own)
-      }),
+      changeName(table, signed, [label], (locked, own) => releaseName(locked, own, signed, label)),
     clean: async () => {
       await queries.delete(names).where(lt(names.heldUntilMs, now()))
       await queries.delete(nameSigners).where(lt(nameSigners.lastMessageAtMs, now() - keepSignersMs))
     },
   }
+}
+
+async function findName({ queries, parent }: NameTable, label: string): Promise<NameRow | undefined> {
+  const isLabel = and(eq(names.skeleton, toSkeleton(label)), eq(names.label, label))
+  const [row] = await queries
+    .select()
+    .from(names)
+    .where(and(isLive(parent), isLabel))
+  return row
+}
+
+async function findNameOfOwner({ queries, parent }: NameTable, owner: string): Promise<NameRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(names)
+    .where(and(isLive(parent), eq(names.owner, owner)))
+  return row
+}
+
+async function listOccupied(table: NameTable, skeletons: readonly string[]): Promise<ReadonlySet<string>> {
+  const isOccupied = and(
+    eq(names.parent, table.parent),
+    inArray(names.skeleton, [...skeletons]),
+    or(isNull(names.heldUntilMs), gt(names.heldUntilMs, table.now())),
+  )
+  const rows = await table.queries.select({ skeleton: names.skeleton }).from(names).where(isOccupied)
+  return new Set(rows.map(({ skeleton }) => skeleton))
+}
+
+async function findFault({ queries, parent, now }: NameTable, label: string): Promise<NameFault | undefined> {
+  const [other] = await queries
+    .select()
+    .from(names)
+    .where(hasSkeleton(parent, toSkeleton(label)))
+  if (other === undefined || (other.heldUntilMs !== null && other.heldUntilMs <= now())) return undefined
+  if (other.heldUntilMs !== null) return 'held'
+  return other.label === label ? 'taken' : 'too_similar'
+}
+
+/**
+ * Runs a change in a transaction, with the owner's current name. Locks the owner first and then the labels in a fixed order: two
+ * owners who swap names wait for each other, and neither transaction is aborted.
+ */
+function changeName<T>(
+  table: NameTable,
+  { owner }: Signed,
+  labels: readonly string[],
+  run: (locked: NameTable, own: NameRow | undefined) => Promise<T>,
+): Promise<T> {
+  return askDatabase(() =>
+    table.queries.transaction(async (transaction) => {
+      await lockTexts(transaction, [`name-owner/${owner}`])
+      await lockTexts(
+        transaction,
+        labels.map((label) => `name/${table.parent}/${toSkeleton(label)}`),
+      )
+      const locked = { ...table, queries: transaction }
+      return run(locked, await findNameOfOwner(locked, owner))
+    }),
+  )
+}
+
+async function registerName(
+  table: NameTable,
+  own: NameRow | undefined,
+  signed: Signed,
+  label: string,
+  texts: NameRecords['texts'],
+): Promise<void> {
+  // A client whose answer was lost sends the same request again.
+  if (own?.label === label && maySpeakFor(signed, own)) return
+  await assertNewMessage(table, signed)
+  if (own !== undefined) throw refuseName('already_named')
+  await insertName(table, signed, label, { addresses: {}, texts })
+}
+
+async function setRecords(
+  table: NameTable,
+  own: NameRow | undefined,
+  signed: Signed,
+  label: string,
+  records: NameRecords,
+): Promise<NameRow> {
+  if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
+  if (isSame(own, records)) return own
+  await assertNewMessage(table, signed)
+  const changed = { addresses: records.addresses, texts: records.texts, updatedAtMs: table.now() }
+  const [row] = await table.queries
+    .update(names)
+    .set(changed)
+    .where(hasSkeleton(table.parent, own.skeleton))
+    .returning()
+  return row ?? own
+}
+
+async function renameName(
+  table: NameTable,
+  own: NameRow | undefined,
+  signed: Signed,
+  label: string,
+  newLabel: string,
+): Promise<NameRow> {
+  if (own === undefined || !maySpeakFor(signed, own)) throw refuseName('not_yours')
+  if (own.label === newLabel) return own
+  if (own.label !== label) throw refuseName('not_yours')
+  await assertNewMessage(table, signed)
+  await holdName(table, own)
+  // The first signer decides what the name answers. A key that renames later is the same account.
+  const firstSigner = { ...signed, kind: own.ownerKind, coinType: own.coinType }
+  return insertName(table, firstSigner, newLabel, { addresses: own.addresses, texts: own.texts })
+}
+
+async function releaseName(table: NameTable, own: NameRow | undefined, signed: Signed, label: string): Promise<void> {
+  if (own === undefined && (await isHeldFor(table, signed.owner, label))) return
+  if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
+  await assertNewMessage(table, signed)
+  await holdName(table, own)
+}
+
+/** Requires a message newer than the last one of its owner, so none is processed twice. Throws `message_replayed`. */
+async function assertNewMessage({ queries }: NameTable, { owner, atMs }: Signed): Promise<void> {
+  const stored = await queries
+    .insert(nameSigners)
+    .values({ address: owner, lastMessageAtMs: atMs })
+    .onConflictDoUpdate({
+      target: nameSigners.address,
+      set: { lastMessageAtMs: atMs },
+      setWhere: lt(nameSigners.lastMessageAtMs, atMs),
+    })
+    .returning()
+  if (stored.length === 0) throw refuseName('message_replayed')
+}
+
+/** Inserts a name whose label is free, or is held for this owner. */
+async function insertName(table: NameTable, signed: Signed, label: string, records: NameRecords): Promise<NameRow> {
+  const { owner, kind, coinType } = signed
+  const { queries, parent, now } = table
+  const nowMs = now()
+  const row = {
+    ...{ parent, skeleton: toSkeleton(label), label, owner, ownerKind: kind, coinType, ...records },
+    ...{ registeredAtMs: nowMs, updatedAtMs: nowMs, heldUntilMs: null },
+  }
+  const isOwn = and(
+    eq(names.owner, owner),
+    kind === 'key' ? undefined : and(eq(names.ownerKind, 'contract'), eq(names.coinType, coinType)),
+  )
+  const [inserted] = await queries
+    .insert(names)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [names.parent, names.skeleton],
+      set: row,
+      setWhere: sql`${names.heldUntilMs} is not null and (${names.heldUntilMs} <= ${nowMs} or (${isOwn}))`,
+    })
+    .returning()
+  if (inserted !== undefined) return inserted
+  throw refuseName((await findFault(table, label)) ?? 'taken')
+}
+
+/** Empties a name that its owner gives up, and holds it for them. */
+async function holdName({ queries, parent, now }: NameTable, { skeleton }: NameRow): Promise<void> {
+  const nowMs = now()
+  const held = { addresses: {}, texts: {}, updatedAtMs: nowMs, heldUntilMs: nowMs + holdMs }
+  await queries.update(names).set(held).where(hasSkeleton(parent, skeleton))
+}
+
+async function isHeldFor({ queries, parent }: NameTable, owner: string, label: string): Promise<boolean> {
+  const [row] = await queries
+    .select()
+    .from(names)
+    .where(hasSkeleton(parent, toSkeleton(label)))
+  return row?.label === label && row.owner === owner && row.heldUntilMs !== null
+}
+
+function isLive(parent: string): SQL | undefined {
+  return and(eq(names.parent, parent), isNull(names.heldUntilMs))
+}
+
+function hasSkeleton(parent: string, skeleton: string): SQL | undefined {
+  return and(eq(names.parent, parent), eq(names.skeleton, skeleton))
 }
 
 /**

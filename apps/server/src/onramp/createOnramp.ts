@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ChainSettings } from '../chains/settings.js'
 import type { Queries } from '../db/Database.js'
 import type { Cursors } from '../http/signCursor.js'
+import type { Images } from '../images/createImages.js'
 import { createOnrampProviders } from './createOnrampProviders.js'
 import { createPurchases, type PurchasesService } from './createPurchases.js'
 import { createShop, type OnrampShop } from './createShop.js'
@@ -22,16 +23,16 @@ export function createOnramp(options: {
   readonly queries: Queries
   readonly publicUrl: () => string
   readonly cursors: Cursors
-  readonly iconUrl: (symbol: string) => string
+  readonly images: Images
   readonly now: () => number
   /** Offered before those of the settings. */
-  readonly given: readonly OnrampProvider[]
+  readonly providers: { readonly onramps?: readonly OnrampProvider[] }
 }): OnrampContext {
-  const { config, logger, queries, publicUrl, cursors, iconUrl, now, given } = options
+  const { config, logger, queries, publicUrl, cursors, images, now, providers } = options
   const webhookUrl = (id: string) => `${publicUrl()}/foyer/v1/onramp/webhooks/${id}`
   const shop = createShop({
-    providers: [...given, ...createOnrampProviders(config.onramp, webhookUrl, now)],
-    ...{ networks: config.networks, iconUrl, now },
+    providers: [...(providers.onramps ?? []), ...createOnrampProviders(config.onramp, webhookUrl, now)],
+    ...{ networks: config.networks, iconUrl: images.iconUrl, now },
   })
   return { shop, purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config.js'
+import { readConfig } from '../loadConfig.js'
 
 const secret = 'a-secret-of-the-operator'
 

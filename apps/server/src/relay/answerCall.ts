@@ -2,8 +2,9 @@ import { longestLifeSeconds } from '@foyer/contract/pairing/messageLifetime'
 import { type PublishedMessage, type RelayMethod, relayMethods } from '@foyer/contract/pairing/relayMethods'
 import type * as z from 'zod/mini'
 import type { Mailbox } from './createMailbox.js'
-import type { Peer, TopicBook } from './createPeer.js'
+import type { Peer } from './createPeer.js'
 import type { Sender } from './createSenders.js'
+import type { TopicBook } from './createTopicBook.js'
 import { RelayError } from './RelayError.js'
 import { type RelayMessage, subscriptionIdOf, weighMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
@@ -75,7 +76,7 @@ function subscribe({ book }: CallContext, { peer, client }: Caller, topics: read
     throw new RelayError('too_many_subscriptions', 'This topic has too many subscribers')
   client.subscriptions += fresh.length
   for (const topic of fresh) book.add(topic, peer)
-  peer.follow(topics)
+  peer.subscribe(topics)
   // The answer goes first: some clients drop a push on a topic they have not been told they follow.
   return peer.start
 }
@@ -83,7 +84,7 @@ function subscribe({ book }: CallContext, { peer, client }: Caller, topics: read
 function unsubscribe({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): void {
   for (const topic of topics) {
     if (!peer.topics.has(topic)) continue
-    peer.unfollow(topic)
+    peer.unsubscribe(topic)
     book.remove(topic, peer)
     client.subscriptions -= 1
   }

@@ -20,7 +20,7 @@ export interface SenderLimits {
 }
 
 /** Who has sockets open, or had, and has not got its budget back. */
-interface Senders {
+export interface Senders {
   /** Whose limit another socket would break; the project is not known before the socket was admitted. */
   readonly findLimit: (from: { address: string; projectId?: string }) => 'address' | 'network' | 'project' | undefined
   readonly enter: (from: { address: string; projectId: string }) => Sender

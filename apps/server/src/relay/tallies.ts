@@ -74,8 +74,11 @@ export interface Client {
   subscriptions: number
 }
 
+/** The clients with open sockets, and those whose budgets are not full again. */
+export type Clients = Tally<Client>
+
 /** Creates an empty list of clients; `publishesPerSecond` holds for each, ten seconds' worth may come at once. */
-export function createClients(publishesPerSecond: number): Tally<Client> {
+export function createClients(publishesPerSecond: number): Clients {
   return createTally((id) => ({
     id,
     budgets: {

@@ -9,17 +9,11 @@ import {
 import { askDatabase } from '../db/Database.js'
 import { HttpError } from '../errors/HttpError.js'
 import { defineRoute, type RouteRequest } from '../http/defineRoute.js'
-import type { SigningKeys } from '../secrets/createSigningKeys.js'
+import type { SignInContext } from './createSignIn.js'
 import type { SignInsService } from './createSignIns.js'
 
 const mostMetadata = 4_096
 const withToken = { auth: 'project', headers: ['Authorization'] } as const
-
-/** Services of the sign-in routes; undefined without a secret key. */
-export interface SignInContext {
-  readonly signingKeys: SigningKeys | undefined
-  readonly signIns: SignInsService | undefined
-}
 
 /** A nonce costs the server a signature, and nothing is kept of it until it is used. */
 const getSignInNonceRoute = defineRoute(getSignInNonce, { auth: 'project' }, ({ signIns }: SignInContext, request) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Chains } from '../chains/createChains.js'
 import type { ChainSettings } from '../chains/settings.js'
 import type { Queries } from '../db/Database.js'
+import type { Images } from '../images/createImages.js'
 import type { Tokens } from '../tokens/createTokens.js'
 import { type ConvertService, createConvert } from './createConvert.js'
 import { createFindSwapProviders, createSwapProviders } from './createSwapProviders.js'
@@ -24,16 +25,16 @@ export function createSwap(options: {
   readonly queries: Queries
   readonly chains: Chains
   readonly tokens: Tokens
-  readonly iconUrl: (symbol: string) => string
+  readonly images: Images
   readonly now: () => number
   /** Requested besides those of the networks file. */
-  readonly given: readonly SwapProvider[]
+  readonly providers: { readonly swaps?: readonly SwapProvider[] }
 }): SwapContext {
-  const { config, logger, queries, chains, tokens, iconUrl, now, given } = options
+  const { config, logger, queries, chains, tokens, images, now, providers } = options
   const { chainIds, rpc } = chains
   const created = createSwapProviders({ config, rpc, now })
   const parts: SwapParts = {
-    findProviders: createFindSwapProviders({ config, given, created }),
+    findProviders: createFindSwapProviders({ config, given: providers.swaps ?? [], created }),
     findToken: createFindSwapToken(chainIds, tokens.facts),
     store: createQuoteStore(queries, now),
     ...{ chainIds, prices: tokens.prices, rpc, now },
@@ -41,6 +42,6 @@ export function createSwap(options: {
   }
   return {
     swaps: createSwaps(parts),
-    convert: createConvert({ ...parts, networks: config.networks, tokens: tokens.tokens, iconUrl }),
+    convert: createConvert({ ...parts, networks: config.networks, tokens: tokens.tokens, iconUrl: images.iconUrl }),
   }
 }

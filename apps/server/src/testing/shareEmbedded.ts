@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pino } from 'pino'
-import { createConfig } from '../config.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { createConfig } from '../loadConfig.js'
 
 /** Names the folder of a server's data, with an embedded database that nobody has used, for the tests of a run to copy. */
 export const embeddedVariable = 'FOYER_TEST_EMBEDDED'

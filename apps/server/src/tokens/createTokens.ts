@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Chains } from '../chains/createChains.js'
 import type { ChainSettings } from '../chains/settings.js'
 import type { Queries } from '../db/Database.js'
+import type { Images } from '../images/createImages.js'
 import { createPriceProviders } from './prices/createPriceProviders.js'
 import { createPrices, type Prices } from './prices/createPrices.js'
 import type { PriceProvider } from './prices/PriceProvider.js'
@@ -28,11 +29,11 @@ export function createTokens(options: {
   readonly logger: Logger
   readonly queries: Queries
   readonly chains: Chains
-  readonly iconUrl: (symbol: string) => string
+  readonly images: Images
   readonly now: () => number
   readonly providers: { readonly prices?: PriceProvider; readonly tokenLists?: readonly TokenListProvider[] }
 }): Tokens {
-  const { config, logger, queries, chains, iconUrl, now, providers } = options
+  const { config, logger, queries, chains, images, now, providers } = options
   const { networks } = config
   const { rpc, fetchUntrusted, wait } = chains
   const tokens = createTokenLists([
@@ -48,6 +49,6 @@ export function createTokens(options: {
     tokens,
     prices,
     facts: createTokenFacts({ networks, tokens, rpc, now }),
-    tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
+    tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl: images.iconUrl }),
   }
 }

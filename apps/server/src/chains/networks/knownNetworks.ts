@@ -3,15 +3,20 @@ import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksF
 import { ServerError } from '../../errors/ServerError.js'
 import { resolveAsset } from '../../program/assets.js'
 
+/** Returns the networks of a server without a networks file. A sandbox must reach no other host, so it never uses public nodes. */
+export function getDefaultNetworks(sandbox: boolean): NetworksFile {
+  return sandbox ? createSandboxNetworks() : loadBuiltInNetworks()
+}
+
 /** Main EVM networks with public nodes and well-known tokens; an operator's own file replaces it whole. */
-export function builtInNetworks(): NetworksFile {
+function loadBuiltInNetworks(): NetworksFile {
   return networksFileSchema.parse(
     JSON.parse(readFileSync(resolveAsset('chains/networks/builtInNetworks.json'), 'utf8')),
   )
 }
 
-/** What a sandbox server serves when no networks file is given: the local chain alone. */
-export function sandboxNetworks(): NetworksFile {
+/** The local chain alone. */
+function createSandboxNetworks(): NetworksFile {
   return {
     version: 1,
     networks: [
@@ -27,8 +32,8 @@ export function sandboxNetworks(): NetworksFile {
   }
 }
 
-/** Reads the networks file of an operator. Throws {@link ServerError}. */
-export function readNetworks(path: string): NetworksFile {
+/** Loads the networks file of an operator. Throws {@link ServerError}. */
+export function loadNetworks(path: string): NetworksFile {
   const result = networksFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createConfig, readConfig } from './config.js'
 import { ConfigError } from './errors/ServerError.js'
+import { createConfig, readConfig } from './loadConfig.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))

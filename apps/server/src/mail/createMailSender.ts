@@ -1,0 +1,125 @@
+import type { Logger } from 'pino'
+import type { Queries } from '../db/Database.js'
+import { composeMail } from './composeMail.js'
+import { MailRefused, type MailTransport, mailSlots } from './createTransport.js'
+import type { Mail } from './Mail.js'
+import { claimDueMails, markMailSent, type OutboxRow, removeMail, retryMailLater } from './outboxTable.js'
+
+const pollIntervalMs = 5_000
+/** On close, mails in progress get the first time to finish, and what was aborted gets the second one to be stored. */
+const closeTimeoutMs = { sending: 5_000, writing: 1_000 } as const
+
+/** Sends the mails of the table. */
+export interface MailSender {
+  /** Sends due mails now instead of at the next poll. */
+  readonly wake: () => void
+  /** Stops within six seconds. Unsent mails stay in the table. */
+  readonly close: () => Promise<void>
+}
+
+interface SenderOptions {
+  readonly queries: Queries
+  readonly transport: MailTransport
+  /** Opens the sealed content of a row. */
+  readonly open: (row: OutboxRow) => Mail
+  readonly logger: Logger
+  readonly now: () => number
+}
+
+/** Creates a sender that polls the table. It sends as many mails at once as the mail server has slots. */
+export function createMailSender(options: SenderOptions): MailSender {
+  const { queries, transport, logger, now } = options
+  /** Mails in progress, by id. This server does not claim them a second time, even if their lease ends. */
+  const sending = new Map<string, Promise<void>>()
+  const state = {
+    filling: undefined as Promise<void> | undefined,
+    /** `wake` was called since the last claim. */
+    isWoken: false,
+    /** The table may have more due mails than there were slots. */
+    hasMore: false,
+    isClosed: false,
+  }
+
+  const startSending = (row: OutboxRow): void => {
+    const sent = sendMail(options, row)
+      .catch((error: unknown) => logger.warn({ err: error, mail: row.id }, 'the outbox cannot be written'))
+      .finally(() => {
+        sending.delete(row.id)
+        if (state.hasMore) wake()
+      })
+    sending.set(row.id, sent)
+  }
+
+  /** Fills the free slots. A mail is claimed only if it is sent at once, so its lease is not spent in a queue. */
+  const fillSlots = async (): Promise<void> => {
+    while (!state.isClosed) {
+      const free = mailSlots - sending.size
+      if (free <= 0) {
+        state.hasMore = true
+        return
+      }
+      state.isWoken = false
+      const rows = await claimDueMails(queries, { count: free, except: [...sending.keys()], now })
+      for (const row of rows) startSending(row)
+      state.hasMore = rows.length === free
+      if (!state.hasMore && !state.isWoken) return
+    }
+  }
+
+  const wake = (): void => {
+    if (state.isClosed) return
+    state.isWoken = true
+    state.filling ??= fillSlots()
+      .catch((error: unknown) => logger.warn({ err: error }, 'the outbox cannot be read'))
+      .finally(() => {
+        state.filling = undefined
+        if (state.isWoken && sending.size < mailSlots) wake()
+      })
+  }
+
+  const settle = async (): Promise<void> => {
+    await state.filling
+    await Promise.all(sending.values())
+  }
+
+  const polling = setInterval(wake, pollIntervalMs)
+  polling.unref()
+  wake()
+  return {
+    wake,
+    close: async () => {
+      state.isClosed = true
+      clearInterval(polling)
+      await waitAtMost(settle(), closeTimeoutMs.sending)
+      transport.close()
+      await waitAtMost(settle(), closeTimeoutMs.writing)
+    },
+  }
+}
+
+/** Sends one mail and stores the result. An expired or refused mail is removed. */
+async function sendMail({ queries, transport, open, logger, now }: SenderOptions, row: OutboxRow): Promise<void> {
+  if (row.expiresAtMs <= now()) return removeMail(queries, row.id)
+  try {
+    const mail = open(row)
+    await transport.send(mail.to, composeMail(mail))
+    await markMailSent(queries, row, now())
+  } catch (error) {
+    if (error instanceof MailRefused) {
+      logger.warn({ err: error.cause, mail: row.id }, 'a mail was refused')
+      return removeMail(queries, row.id)
+    }
+    const tries = await retryMailLater(queries, row, now())
+    logger.warn({ err: error, mail: row.id, tries }, 'a mail could not be sent')
+  }
+}
+
+/** Waits for work that does not reject, at most so many milliseconds. */
+async function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
+  const late: { timer?: NodeJS.Timeout } = {}
+  const limit = new Promise<void>((resolve) => {
+    late.timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(late.timer)
+}
