@@ -102,3 +102,5 @@ export function createRelayCalls({ clock, isOpen, send }: RelayCallsParts) {
     hasUnbound: () => [...pending.values()].some(({ isBound }) => !isBound),
   }
 }
+
+export type RelayCalls = ReturnType<typeof createRelayCalls>

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { createRelayCalls } from './createRelayCalls.js'
+import { createRelayTopics } from './createRelayTopics.js'
 import { formatAcknowledgement, parseFrame } from './parseFrame.js'
 import { closeQuietly, RelayFailure, type RelaySocket, type RelaySocketParts, type SocketLike } from './RelaySocket.js'
 import { readRelayRefusal } from './readRelayRefusal.js'
@@ -11,9 +12,7 @@ import {
 } from './relayConnection.js'
 import { timing } from './timing.js'
 
-const boundOptions = { timeoutMs: timing.relayCallTimeoutMs, isBound: true } as const
-
-/** One connection, from its token on. What a replaced one still delivers is ignored. */
+/** One connection, from its token on. Late results of a replaced connection are ignored. */
 interface Link {
   socket?: SocketLike
   lastFrameMs: number
@@ -21,12 +20,10 @@ interface Link {
 
 /**
  * Connects with the first call or topic. Disconnects on `close`, or after a silent period without any call or topic. The rules
- * are in relayConnection.ts; here are the socket, the timers, the topics and the calls.
+ * are in relayConnection.ts; here are the socket and the timers.
  */
 export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
   const { clock } = parts
-  /** By topic, the subscription id that the relay assigned on this connection. */
-  const topics = new Map<string, string | undefined>()
   const current: { connection: RelayConnection; link?: Link | undefined } = { connection: initialConnection }
   const timers: { retry?: () => void; watch?: () => void } = {}
 
@@ -40,6 +37,9 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     },
   })
 
+  const isClosed = () => current.connection.status === 'closed'
+  const topics = createRelayTopics({ calls, isClosed, onMessage: parts.onMessage })
+
   const dispatch = (event: RelayConnectionEvent) => {
     const { connection, commands } = transitionConnection(current.connection, event)
     current.connection = connection
@@ -49,7 +49,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     }
   }
   /** Bound calls end with their connection, so they need no new one. */
-  const needsConnection = () => topics.size > 0 || calls.hasUnbound()
+  const needsConnection = () => !topics.isEmpty() || calls.hasUnbound()
   const retry = () => dispatch({ type: 'retryDue', isNeeded: needsConnection() })
   const fail = () => dispatch({ type: 'failed', isNeeded: needsConnection(), random: clock.random() })
 
@@ -71,18 +71,17 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
       current.link = undefined
       if (socket) closeQuietly(socket)
       calls.rejectBound(new FoyerError('OFFLINE'))
-      for (const topic of topics.keys()) topics.set(topic, undefined)
+      topics.reset()
     },
     restore: () => {
       const frames = calls.getFrames()
       // First the topics: a peer may answer a call before the relay acknowledges it.
-      subscribe([...topics.keys()])
+      subscribe(topics.list())
       for (const frame of frames) current.link?.socket?.send(frame)
     },
     probe: () => {
-      if (topics.size === 0) return
       const { link } = current
-      fetchMissedMessages().catch((error) => {
+      topics.fetchMissed().catch((error) => {
         if (!(error instanceof RelayFailure) && link === current.link) fail()
       })
     },
@@ -91,7 +90,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
       timers.watch?.()
       timers.watch = clock.after(timing.relaySilenceMs, () => {
         const silentMs = clock.now() - (current.link?.lastFrameMs ?? 0)
-        dispatch({ type: 'silenceDue', isNeeded: topics.size > 0 || !calls.isEmpty(), silentMs })
+        dispatch({ type: 'silenceDue', isNeeded: !topics.isEmpty() || !calls.isEmpty(), silentMs })
       })
     },
     cancelRetry: () => timers.retry?.(),
@@ -129,47 +128,23 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     })
   }
 
-  const fetchMissedMessages = async (): Promise<void> => {
-    const options = { timeoutMs: timing.relayProbeTimeoutMs, isBound: true }
-    const params = { topics: [...topics.keys()] }
-    const { messages, hasMore } = await calls.request('irn_batchFetchMessages', params, options)
-    for (const message of messages) await parts.onMessage(message)
-    if (current.connection.status === 'closed') return
-    if (hasMore && messages.length > 0) await fetchMissedMessages()
-  }
-
   const subscribe = (list: readonly string[]) => {
-    if (list.length === 0) return
     const { link } = current
-    calls.request('irn_batchSubscribe', { topics: [...list] }, boundOptions).then(
-      (ids) => {
-        if (link !== current.link) return
-        for (const [index, topic] of list.entries()) if (topics.has(topic)) topics.set(topic, ids[index])
-      },
-      // Without its subscriptions a connection is useless.
-      () => link === current.link && fail(),
-    )
+    // Without its subscriptions a connection is useless.
+    topics.subscribe(list).catch(() => link === current.link && fail())
   }
 
   return {
     call: (method, params, { timeoutMs = timing.relayCallTimeoutMs, signal } = {}) =>
-      current.connection.status === 'closed'
+      isClosed()
         ? Promise.reject(new FoyerError('ABORTED'))
         : calls.request(method, params, { timeoutMs, isBound: false, signal }),
     follow: (list) => {
-      const added = list.filter((topic) => !topics.has(topic))
-      for (const topic of added) topics.set(topic, undefined)
+      const added = topics.add(list)
       if (isOpen()) subscribe(added)
       else if (added.length > 0) dispatch({ type: 'needed' })
     },
-    unfollow: (list) => {
-      for (const topic of list) {
-        const id = topics.get(topic)
-        topics.delete(topic)
-        // If this fails, the messages that still arrive are ignored: their topic has no key.
-        if (id !== undefined) calls.request('irn_unsubscribe', { topic, id }, boundOptions).catch(() => {})
-      }
-    },
+    unfollow: topics.remove,
     wake: () => dispatch({ type: 'woken', isNeeded: needsConnection() }),
     close: () => {
       dispatch({ type: 'closed' })

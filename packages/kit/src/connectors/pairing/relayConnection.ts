@@ -23,7 +23,7 @@ export type RelayConnectionEvent =
   | { readonly type: 'woken'; readonly isNeeded: boolean }
   | { readonly type: 'closed' }
 
-export type RelayConnectionCommand =
+type RelayConnectionCommand =
   /** Create a token and open a socket. */
   | { readonly type: 'connect' }
   | { readonly type: 'disconnect' }
