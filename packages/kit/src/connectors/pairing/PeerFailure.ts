@@ -51,3 +51,8 @@ export function toPeerFailure(error: unknown): unknown {
     return error
   }
 }
+
+/** The error of an app call that fails because the wallet's answer to `method` is invalid. */
+export function createAnswerError(method: string, cause: unknown): FoyerError {
+  return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })
+}

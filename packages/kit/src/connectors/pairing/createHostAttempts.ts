@@ -4,7 +4,7 @@ import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { Clock } from './Environment.js'
 import type { PairRequest } from './PairingClient.js'
 import type { Agreement } from './PairingSession.js'
-import { fromPeer, toPeerFailure } from './PeerFailure.js'
+import { createAnswerError, fromPeer, toPeerFailure } from './PeerFailure.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { type AlertDeveloper, readRelayRefusal } from './readRelayRefusal.js'
 import { timing } from './timing.js'
@@ -99,7 +99,7 @@ export function createHostAttempts(parts: HostAttemptsParts) {
       if (!takeSession()) throw new FoyerError('WALLET_NO_ACCOUNTS')
     } catch (cause) {
       refuseSession()
-      fail(refuse('wc_sessionSettle', cause))
+      fail(createAnswerError('wc_sessionSettle', cause))
     }
   }
 
@@ -113,7 +113,7 @@ export function createHostAttempts(parts: HostAttemptsParts) {
       attempt.address = { uri: text, expiresAtMs: Math.min(parsePairingUri(text, nowMs).expiresAtMs ?? endMs, endMs) }
     } catch (cause) {
       drop()
-      return fail(refuse('display_uri', cause))
+      return fail(createAnswerError('display_uri', cause))
     }
     if (!isWanted()) return drop()
     const { expiresAtMs } = attempt.address
@@ -178,10 +178,6 @@ export function createHostAttempts(parts: HostAttemptsParts) {
       fail(new FoyerError('ABORTED'))
     },
   }
-}
-
-function refuse(method: string, cause: unknown): FoyerError {
-  return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })
 }
 
 function isSame(a: object, b: object) {

@@ -79,7 +79,7 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
       const fail = (error: unknown, proposalId?: number) => {
         if (proposalId !== undefined && !mine.has(proposalId)) return
         // A page that is left is no decision: what it offered may be answered in the next visit.
-        if (!isReusing && !life.isOver) for (const id of mine) proposals.drop(id)
+        if (!isReusing && !life.isOver) for (const id of mine) proposals.remove(id)
         end(() => reject(fromPeer(error)))
       }
       const stop = () => fail(new FoyerError('ABORTED'))
@@ -96,7 +96,7 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
       const renew = () => create().then((created) => created && offer(created), fail)
       const offer = ({ id, topic, symKey, uriExpiresAtMs: expiresAtMs, signIn: signing }: StoredProposal) => {
         mine.add(id)
-        if (wait.isOver && !isReusing) proposals.drop(id)
+        if (wait.isOver && !isReusing) proposals.remove(id)
         if (wait.isOver) return
         wait.cancelRefresh = clock.after(Math.max(0, expiresAtMs - timing.pairingRefreshMs - clock.now()), renew)
         const method = signing && ({ method: 'wc_sessionAuthenticate' } as const)

@@ -5,11 +5,11 @@ import { encodeBase64 } from './bytes.js'
 import { formatPairingUri } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'
-import { takeSettlement } from './createProposals.js'
 import { openShared, parseEnvelope, sealEnvelope } from './envelope.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import { parseFrame } from './parseFrame.js'
 import { parsePairingUri } from './parsePairingUri.js'
+import { parseSettlement } from './parseSettlement.js'
 import { createTestClock } from './testClock.js'
 import { grantEip155 } from './testWallet.js'
 
@@ -134,7 +134,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
       namespaces: grantEip155([1]),
       expiry: nowMs / 1000 + 60,
     }
-    expect(attempt(() => takeSettlement(awaited, 1, sound, nowMs))?.grants.eip155?.chains).toEqual(['eip155:1'])
+    expect(attempt(() => parseSettlement(awaited, 1, sound, nowMs))?.grants.eip155?.chains).toEqual(['eip155:1'])
     const params = fc.oneof(
       anything,
       mutate(fc.constant(JSON.stringify(sound))).map((text) => {
@@ -147,7 +147,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
     )
     fc.assert(
       fc.property(params, (value) => {
-        const session = attempt(() => takeSettlement(awaited, 1, value, nowMs))
+        const session = attempt(() => parseSettlement(awaited, 1, value, nowMs))
         if (!session) return
         expect(Object.keys(session.grants)).toEqual(['eip155'])
         expect(session.grants.eip155?.chains).toEqual(['eip155:1'])

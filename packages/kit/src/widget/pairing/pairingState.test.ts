@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { initialPairing, type PairingEvent, type PairingState, transition } from './pairingState.js'
+import { initialPairing, isExpired, type PairingEvent, type PairingState, transition } from './pairingState.js'
 
 const uri = 'wc:one'
 const came = { type: 'addressCame', uri, expiresAtMs: 240_000 } as const
@@ -72,5 +72,20 @@ describe('the state of a pairing', () => {
         if (link !== 'none') expect(address.status).toBe('ready')
       }),
     )
+  })
+})
+
+describe('isExpired', () => {
+  it.each([
+    ['false without an address', [asked], 240_000, false],
+    ['false before the address expires', [asked, came], 239_999, false],
+    ['true when the address expires', [asked, came], 240_000, true],
+    ['true after the wallet did not open', [asked, came, opened, waited], 240_000, true],
+    ['false while the wallet is in front', [asked, came, opened, hidden], 240_000, false],
+    ['false while the page checks for an answer', [asked, came, opened, hidden, shown], 240_000, false],
+    ['true after the check', [asked, came, opened, hidden, shown, checked], 240_000, true],
+  ] as const)('is %s', (_rule, events, nowMs, result) => {
+    const state = events.reduce<PairingState>(transition, initialPairing)
+    expect(isExpired(state, nowMs)).toBe(result)
   })
 })

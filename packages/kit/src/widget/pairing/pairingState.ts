@@ -52,6 +52,11 @@ function isOpen({ status }: PairingAddress): boolean {
   return status === 'preparing' || status === 'ready'
 }
 
+/** True if the address has expired and no answer is expected: a wallet that was opened may have answered in time. */
+export function isExpired({ address, link }: PairingState, nowMs: number): boolean {
+  return address.status === 'ready' && address.expiresAtMs <= nowMs && link !== 'away' && link !== 'checking'
+}
+
 /** The step a link takes; one that was never opened takes none. */
 function follow(step: LinkStep, type: 'linkWaited' | 'pageHidden' | 'pageShown' | 'checked'): LinkStep {
   if (step === 'none') return step
