@@ -72,7 +72,6 @@ export async function startVault(
   return createVault({
     call: (endpoint, body) => frame.session.call(endpoint, body),
     startWorker,
-    projectId: frame.projectId,
-    ...(idleLockMs !== undefined && { idleLockMs }),
+    idleLockMs,
   })
 }

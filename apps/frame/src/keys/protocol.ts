@@ -71,10 +71,12 @@ export interface Port<In, Out> {
 export function packError(error: unknown): PortError {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof VaultError) return { code: error.code, message, context: error.context }
-  if (typeof error !== 'object' || error === null) return { code: 'unknown', message }
-  const code = 'code' in error ? String(error.code) : 'unknown'
-  const wait = 'retryAfterMs' in error ? error.retryAfterMs : undefined
-  return { code, message, ...(typeof wait === 'number' && { retryAfterMs: wait }) }
+  // An error of the server, or anything else that was thrown.
+  const { code = 'unknown', retryAfterMs } = Object(error) as {
+    readonly code?: unknown
+    readonly retryAfterMs?: unknown
+  }
+  return { code: String(code), message, ...(typeof retryAfterMs === 'number' && { retryAfterMs }) }
 }
 
 /** A failed method as its caller gets it: a VaultError, or a bare Error for what should not happen. */

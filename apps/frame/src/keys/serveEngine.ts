@@ -28,11 +28,8 @@ function createAsking(port: Port<ToWorker, FromWorker>) {
       const settle = asked.get(id)
       asked.delete(id)
       if (outcome.status === 'done') return settle?.resolve(outcome.value)
-      const { error } = outcome
       // A failure of the server keeps its code and its wait.
-      return settle?.reject(
-        error.context === undefined ? Object.assign(new Error(error.message), error) : unpackError(error),
-      )
+      return settle?.reject(Object.assign(unpackError(outcome.error), outcome.error))
     },
   }
 }
