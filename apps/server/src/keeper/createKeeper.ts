@@ -15,7 +15,7 @@ const creationMs = hourMs
 /** Age at which a half that no wallet uses is deleted. */
 const abandonedMs = 24 * hourMs
 
-/** One call, in its transaction. */
+/** A call, with its transaction. */
 interface Call {
   readonly transaction: Queries
   readonly sealer: HalfSealer
@@ -172,7 +172,7 @@ async function destroyHalves(call: Call, slotIds: readonly string[]): Promise<vo
 }
 
 async function deleteOldRows(queries: Queries, nowMs: number): Promise<void> {
-  // One statement, so a half that is activated at the same moment is either deleted before or not at all.
+  // A single statement: a half that is activated at the same moment is deleted before or not at all.
   await queries
     .delete(keeperSecrets)
     .where(and(eq(keeperSecrets.state, 'pending'), lt(keeperSecrets.changedAtMs, nowMs - abandonedMs)))

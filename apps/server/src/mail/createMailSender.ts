@@ -6,7 +6,7 @@ import type { Mail } from './Mail.js'
 import { claimDueMails, markMailSent, type OutboxRow, removeMail, retryMailLater } from './outboxTable.js'
 
 const pollIntervalMs = 5_000
-/** On close, mails in progress get the first time to finish, and what was aborted gets the second one to be stored. */
+/** Time on close for mails in progress, and then for storing the results of aborted ones. */
 const closeTimeoutMs = { sending: 5_000, writing: 1_000 } as const
 
 /** Sends the mails of the table. */

@@ -175,7 +175,7 @@ async function renameName(
   if (own.label === newLabel) return own
   if (own.label !== label) throw refuseName('not_yours')
   await assertNewMessage(table, signed)
-  await holdName(table, own)
+  await reserveName(table, own)
   // The first signer decides what the name answers. A key that renames later is the same account.
   const firstSigner = { ...signed, kind: own.ownerKind, coinType: own.coinType }
   return insertName(table, firstSigner, newLabel, { addresses: own.addresses, texts: own.texts })
@@ -185,7 +185,7 @@ async function releaseName(table: NameTable, own: NameRow | undefined, signed: S
   if (own === undefined && (await isHeldFor(table, signed.owner, label))) return
   if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
   await assertNewMessage(table, signed)
-  await holdName(table, own)
+  await reserveName(table, own)
 }
 
 /** Requires a message newer than the last one of its owner, so none is processed twice. Throws `message_replayed`. */
@@ -228,8 +228,8 @@ async function insertName(table: NameTable, signed: Signed, label: string, recor
   throw refuseName((await findFault(table, label)) ?? 'taken')
 }
 
-/** Empties a name that its owner gives up, and holds it for them. */
-async function holdName({ queries, parent, now }: NameTable, { skeleton }: NameRow): Promise<void> {
+/** Removes the records of a released name, and reserves the name for its owner. */
+async function reserveName({ queries, parent, now }: NameTable, { skeleton }: NameRow): Promise<void> {
   const nowMs = now()
   const held = { addresses: {}, texts: {}, updatedAtMs: nowMs, heldUntilMs: nowMs + holdMs }
   await queries.update(names).set(held).where(hasSkeleton(parent, skeleton))

@@ -145,7 +145,7 @@ async function writeMessages(
   const written = await select(
     queries,
     keptRow,
-    // One parameter whatever the size of the batch: the statement stays the same and is planned once.
+    // The batch is a single parameter, so every batch has the same statement, which is planned once.
     sql`with received as (
       insert into relay_receipts (message_seq, client_id, expires_at_ms)
       select seq, "clientId", "expiresAtMs"

@@ -36,7 +36,7 @@ export interface Peer {
   readonly acknowledge: (pushId: number) => boolean
   /** Reads the mailbox again for these of its topics. */
   readonly catchUp: (topics: Iterable<string>) => void
-  /** Repeats what was not acknowledged in time. */
+  /** Repeats pushes without an acknowledgement in time. */
   readonly tick: () => void
   readonly close: () => void
   readonly isClosed: () => boolean

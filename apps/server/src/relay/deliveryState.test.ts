@@ -80,6 +80,19 @@ describe('updateDelivery', () => {
     expect(summarise(handle({ type: 'backlogRead', page }))).toEqual([['send', 3]])
   })
 
+  it('does not read the backlog again for a page of delivered messages alone', () => {
+    const { handle, publish, state } = createSocket()
+    handle({ type: 'subscribed', topics: ['other'] })
+    handle({ type: 'started' })
+    handle({ type: 'backlogRead', page: { messages: [], hasMore: false } })
+    publish(1)
+    handle({ type: 'missed', topics: ['topic'] })
+    for (let seq = 2; seq <= relayLimits.windowMessages; seq += 1) publish(seq, { topic: 'other' })
+    const page = { messages: [createMessage(1)], hasMore: false }
+    expect(handle({ type: 'backlogRead', page })).toEqual([])
+    expect(state.backlogTopics.size).toBe(0)
+  })
+
   it('stops at a full window, and reads the backlog when half of the window is free', () => {
     const { handle, publish } = createSocket()
     const window = relayLimits.windowMessages

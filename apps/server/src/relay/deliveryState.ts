@@ -31,7 +31,7 @@ export interface DeliveryState {
   isClosed: boolean
 }
 
-/** What happens to the deliveries of a socket. */
+/** An event of a socket or of its mailbox. */
 export type DeliveryEvent =
   | { readonly type: 'subscribed' | 'missed'; readonly topics: readonly string[] }
   | { readonly type: 'unsubscribed'; readonly topic: string }
@@ -41,7 +41,7 @@ export type DeliveryEvent =
   | { readonly type: 'backlogRead'; readonly page: MailboxPage }
   | { readonly type: 'started' | 'backlogFailed' | 'ticked' | 'closed' }
 
-/** What the shell does after an event, in this order. */
+/** An effect for the shell to run. It runs commands in the order of the list. */
 export type DeliveryCommand =
   | { readonly type: 'storeReceipt'; readonly receipt: Receipt }
   | { readonly type: 'send'; readonly push: Push; readonly isRepeated: boolean }
