@@ -23,7 +23,7 @@ export interface WorkerClientOptions {
   /** First message to every new worker. */
   readonly setup: SetupMessage
   startWorker(): VaultWorker
-  /** Does for the worker what a worker cannot do: calls of the server, passkeys. */
+  /** Carries out what a worker cannot: calls of the server and passkeys. */
   handleRequest(request: AskMessage): Promise<unknown>
   /** The worker locked the wallet, or failed and lost its keys. */
   onLock(reason: LockReason): void
@@ -66,7 +66,7 @@ export function createWorkerClient(options: WorkerClientOptions): WorkerClient {
     calls.clear()
   }
 
-  const settleCall = ({ id, outcome }: OutcomeMessage): void => {
+  const resolveCall = ({ id, outcome }: OutcomeMessage): void => {
     const call = calls.get(id)
     calls.delete(id)
     if (outcome.status === 'done') call?.resolve(outcome.value)
@@ -87,7 +87,7 @@ export function createWorkerClient(options: WorkerClientOptions): WorkerClient {
   const handleMessage = (source: VaultWorker, message: FromWorker): void => {
     // A message of a stopped worker can still arrive.
     if (source !== worker) return
-    if (message.type === 'outcome') settleCall(message)
+    if (message.type === 'outcome') resolveCall(message)
     else if (message.type === 'ask') replyTo(source, message)
     else options.onLock(message.reason)
   }

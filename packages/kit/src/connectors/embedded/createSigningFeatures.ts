@@ -20,7 +20,7 @@ export interface SigningFeatureParts extends SolanaProviderParts {
   getChainIds(): readonly ChainId[]
 }
 
-/** What every input of a signing method names. */
+/** Account and chain of a signing request. Default chain: the chain in use. */
 interface SigningInput {
   readonly account: StandardAccount
   readonly chain?: string

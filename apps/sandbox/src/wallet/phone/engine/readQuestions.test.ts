@@ -27,8 +27,8 @@ it('readRequestQuestion returns the result of a request that needs no user', asy
 })
 
 it('readRequestQuestion describes a request for the user, with its expiry in milliseconds', async () => {
-  const message = { method: 'personal_sign', params: ['0x68656c6c6f', alice], expiryTimestamp: 5 }
-  expect(await read(message)).toMatchObject({
+  const message = { method: 'personal_sign', params: ['0x68656c6c6f', alice] }
+  expect(await read({ ...message, expiryTimestamp: 5 })).toMatchObject({
     question: {
       kind: 'request',
       id: 7,
@@ -38,7 +38,7 @@ it('readRequestQuestion describes a request for the user, with its expiry in mil
       model: { text: 'hello' },
     },
   })
-  expect(await read({ ...message, expiryTimestamp: undefined })).not.toHaveProperty('question.expiresAtMs')
+  expect(await read(message)).not.toHaveProperty('question.expiresAtMs')
 })
 
 it.each([
