@@ -97,6 +97,25 @@ describe('module-level state', () => {
   })
 })
 
+describe('functions', () => {
+  const declaredFunctions = ['packages/']
+  const check = (source: string) => findings({ [kit('errors/a.ts')]: source }, { declaredFunctions })
+
+  it.each(['export const add = (a: number) => a + 1', 'const add = async () => 1\nexport type A = typeof add'])(
+    'rooms reports a module-level arrow function in `%s`',
+    (source) => {
+      expect(check(source)).toEqual(['packages/kit/src/errors/a.ts:1 declare "add" with `function`'])
+    },
+  )
+
+  it.each([
+    'export function add(a: number) { return () => a + 1 }',
+    'type Add = () => number\nexport const add: Add = () => 1',
+  ])('rooms allows `%s`', (source) => {
+    expect(check(source)).toEqual([])
+  })
+})
+
 describe('names', () => {
   it.each(['core/utils.ts', 'core/dateHelper.ts', 'common/a.ts', 'core/NetworkController.ts', 'core/miscThings.ts'])(
     'refuses the file name %s',

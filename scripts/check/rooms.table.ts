@@ -329,6 +329,9 @@ export const hostPages: readonly string[] = [
   'e2e/gallery/',
 ]
 
+/** Folders whose modules declare their functions with `function`. */
+export const declaredFunctions: readonly string[] = ['packages/', 'apps/', 'scripts/', 'bench/', 'e2e/']
+
 /** Module-level state that was weighed and kept; each needs its reason. */
 export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = [
   {

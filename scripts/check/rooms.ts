@@ -1,6 +1,7 @@
 import type { Check, CheckResult } from './Check.js'
 import { checkArrows, createRoomOf } from './rooms/checkArrows.js'
 import { checkNames } from './rooms/checkNames.js'
+import { findArrowDeclarations } from './rooms/findArrowDeclarations.js'
 import { findCycles } from './rooms/findCycles.js'
 import { findMutableState } from './rooms/findMutableState.js'
 import { measureClosures } from './rooms/measureClosures.js'
@@ -24,6 +25,7 @@ export type RoomsTable = Pick<
   | 'shelves'
   | 'followedVerbs'
   | 'typeRing'
+  | 'declaredFunctions'
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
@@ -46,6 +48,7 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
     ...checkRing(packageRing, rules.typeRing.files),
     ...checkState(tree, rules),
     ...checkNames(tree, rules.forbiddenNameWords),
+    ...checkFunctions(tree, rules.declaredFunctions),
   ]
   const closures = measureClosures(tree, resolution, roomOf)
   const width = Math.max(0, ...closures.map((closure) => closure.room.length))
@@ -80,6 +83,12 @@ function formatShelf({ folder, files, medianLines, short, long, throws, typedThr
     : 'no function over 150 lines'
   const lines = `${String(files).padStart(4)}, median ${medianLines} lines, ${share(short, files)} under 15, ${long} over 300`
   return `  ${folder.padEnd(22)} ${lines}; ${share(typedThrows, throws)} of ${throws} throws typed; ${more.lazyImports} import(); ${functions}`
+}
+
+function checkFunctions(tree: Tree, folders: readonly string[]): string[] {
+  return [...tree.modules.values()]
+    .filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
+    .flatMap(findArrowDeclarations)
 }
 
 function checkState(tree: Tree, rules: RoomsTable): string[] {

@@ -14,7 +14,9 @@ export function decideSetup({ lock, installed, needsBrowser, browser, canInstall
   }
 }
 
-const isForSomeSystems = ({ os, cpu, libc }) => (os ?? cpu ?? libc) !== undefined
+function isForSomeSystems({ os, cpu, libc }) {
+  return (os ?? cpu ?? libc) !== undefined
+}
 
 /** Whether every package that must be there is there in the locked version; those for other systems may be missing. */
 function isInstalled(lock, installed) {

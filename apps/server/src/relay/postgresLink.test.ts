@@ -25,7 +25,7 @@ function messageOf(seq: number, topic: string): KeptMessage {
 }
 
 /** Leaves the notifications out of what PostgreSQL answers: each message is a letter, its length, and the rest. */
-const dropNotifications = (): Transform => {
+function dropNotifications(): Transform {
   let rest = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _, done) {

@@ -32,7 +32,7 @@ export const redisNews: Protocol = {
 }
 
 /** Creates a gate that is open. */
-export const createNewsGate = ({ measure, isNews }: Protocol): NewsGate => {
+export function createNewsGate({ measure, isNews }: Protocol): NewsGate {
   const held: (() => void)[] = []
   const state = { isHeld: false }
   return {

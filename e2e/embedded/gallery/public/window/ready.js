@@ -1,5 +1,5 @@
 // As the window that the server serves (apps/server/src/frameOrigin/framePages.ts).
-const offer = () => {
+function offer() {
   if (!document.body.firstElementChild) window.opener?.postMessage('foyer-window-ready', location.origin)
 }
 addEventListener('message', ({ origin, data }) => {

@@ -35,7 +35,10 @@ const stranger = Keypair.fromSeed(new Uint8Array(32).fill(7)).publicKey
 const [usd] = solanaTokens
 if (usd === undefined) throw new Error('the chain has no token')
 const mint = new PublicKey(usd.mint)
-const tokensOf = (owner: PublicKey) => new PublicKey(findTokenAddress(owner.toBase58(), usd.mint, usd.program))
+const { program } = usd
+function tokensOf(owner: PublicKey) {
+  return new PublicKey(findTokenAddress(owner.toBase58(), mint.toBase58(), program))
+}
 
 let chain: TestChain
 let solana: PhoneNamespace
