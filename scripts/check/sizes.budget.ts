@@ -16,7 +16,7 @@ export const budget = {
   /** The same in a browser that lacks some of it. */
   pairingAnywhereKb: 45,
   /** Fetched on top of the open widget of a host with a server, to log somebody in by e-mail and be their wallet. */
-  embeddedKb: 6.5,
+  embeddedKb: 6.6,
 }
 
 /** What the secure frame may weigh. */
