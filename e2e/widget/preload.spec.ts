@@ -27,7 +27,7 @@ async function whenAlive(page: Page): Promise<void> {
 const cases = [
   { name: 'without a server', options: {}, last: 'widget/shell/mount.ts' },
   { name: 'in another language', options: { locale: 'de' }, last: 'widget/shell/mount.ts' },
-  { name: 'with a server', options: server, last: 'http/getWallets.ts' },
+  { name: 'with a server', options: server, last: 'core/api/serverApi.ts' },
 ] as const
 
 for (const { name, options, last } of cases)
