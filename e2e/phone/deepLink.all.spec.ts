@@ -63,7 +63,10 @@ test('opened for a waiting request, it shows the request', async ({ page, contex
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()
   await again.goto(`${stack.world.urls.sandbox}/wallet/wc?requestId=1&sessionTopic=${topic}`)
-  await again.getByRole('button', { name: 'Sign', exact: true }).click()
+  const sign = again.getByRole('button', { name: 'Sign', exact: true })
+  // A wallet that refuses the request shows no button, and its answer says why.
+  await Promise.race([sign.waitFor(), signature])
+  await sign.click()
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
   await expect(again.getByRole('button', { name: 'Back to the app' })).toBeVisible()
 })
