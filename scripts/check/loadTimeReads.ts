@@ -1,24 +1,23 @@
 import type { Check, CheckResult } from './Check.js'
+import { insiders } from './roomExceptions.table.js'
 import { findLoadTimeReads } from './rooms/findLoadTimeReads.js'
 import type { Module } from './rooms/Module.js'
 import { readTree } from './rooms/readTree.js'
 import { resolveImports } from './rooms/resolveImports.js'
-import * as table from './rooms.table.js'
+import type { RoomsTable } from './rooms.js'
+import { ignoredFolders } from './rooms.table.js'
 
 const TEST_FILE = /\.(test|spec|bench)\.[cm]?[jt]sx?$/
 
 /** No module reads the clock, random values or a port when it is loaded; only programs, which no other file imports, may. */
 export const loadTimeReadsCheck: Check = {
   name: 'load-time reads',
-  run: async (root) => checkLoadTimeReads(root, table),
+  run: async (root) => checkLoadTimeReads(root, { ignoredFolders, insiders }),
 }
 
-export function checkLoadTimeReads(
-  root: string,
-  { ignoredFolders, insiders }: Pick<typeof table, 'ignoredFolders' | 'insiders'>,
-): CheckResult {
-  const tree = readTree(root, ignoredFolders)
-  const { edges } = resolveImports(tree, insiders)
+export function checkLoadTimeReads(root: string, rules: Pick<RoomsTable, 'ignoredFolders' | 'insiders'>): CheckResult {
+  const tree = readTree(root, rules.ignoredFolders)
+  const { edges } = resolveImports(tree, rules.insiders)
   const imported = new Set([...edges.values()].flatMap((list) => list.map(({ target }) => target)))
   const resolve = (module: Module, specifier: string) => {
     const edge = edges.get(module.path)?.find((one) => one.specifier === specifier)

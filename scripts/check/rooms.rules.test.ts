@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import type * as table from './rooms.table.js'
+import type { RoomsTable } from './rooms.js'
 import { check, findings, folders, kit } from './testRepository.js'
 
 afterEach(() => {
@@ -40,7 +40,7 @@ describe('cycles', () => {
 })
 
 describe('module-level state', () => {
-  const state = (source: string, rules?: Partial<typeof table>) => findings({ [kit('errors/a.ts')]: source }, rules)
+  const state = (source: string, rules?: Partial<RoomsTable>) => findings({ [kit('errors/a.ts')]: source }, rules)
 
   it.each([
     ['let', 'let count = 0\nexport const next = () => ++count'],

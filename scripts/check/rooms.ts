@@ -1,4 +1,5 @@
 import type { Check, CheckResult } from './Check.js'
+import * as exceptions from './roomExceptions.table.js'
 import { checkArrows, createRoomOf } from './rooms/checkArrows.js'
 import { checkNames } from './rooms/checkNames.js'
 import { findArrowDeclarations } from './rooms/findArrowDeclarations.js'
@@ -12,7 +13,7 @@ import { resolveImports } from './rooms/resolveImports.js'
 import * as table from './rooms.table.js'
 
 export type RoomsTable = Pick<
-  typeof table,
+  typeof table & typeof exceptions,
   | 'rooms'
   | 'shelves'
   | 'roomOrders'
@@ -29,7 +30,7 @@ export type RoomsTable = Pick<
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
-export const roomsCheck: Check = { name: 'rooms', run: async (root) => checkRooms(root, table) }
+export const roomsCheck: Check = { name: 'rooms', run: async (root) => checkRooms(root, { ...table, ...exceptions }) }
 
 export function checkRooms(root: string, rules: RoomsTable): CheckResult {
   const tree = readTree(root, rules.ignoredFolders)

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { checkRooms } from './rooms.js'
+import * as exceptions from './roomExceptions.table.js'
+import { checkRooms, type RoomsTable } from './rooms.js'
 import * as table from './rooms.table.js'
 
 export const folders: string[] = []
 
 /** A repository in miniature; returns what the check says about it. */
-export function check(files: Record<string, string>, rules: Partial<typeof table> = {}) {
+export function check(files: Record<string, string>, rules: Partial<RoomsTable> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'foyer-rooms-'))
   folders.push(root)
   const packages = {
@@ -23,10 +24,10 @@ export function check(files: Record<string, string>, rules: Partial<typeof table
     mkdirSync(join(root, dirname(path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return checkRooms(root, { ...table, declaredFunctions: [], ...rules })
+  return checkRooms(root, { ...table, ...exceptions, declaredFunctions: [], ...rules })
 }
 
-export function findings(files: Record<string, string>, rules?: Partial<typeof table>) {
+export function findings(files: Record<string, string>, rules?: Partial<RoomsTable>) {
   return check(files, rules).findings
 }
 

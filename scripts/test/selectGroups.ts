@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Room } from '../check/rooms.table.js'
+import type { Room } from '../check/rooms/Room.js'
 import type { TestGroup } from './groups.table.js'
 
 /** A change of one of these can change the result of every test. */

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
-import type { Arrow, Room, RoomOrder } from '../rooms.table.js'
 import type { ResolvedEdge } from './Module.js'
+import type { Arrow, Room, RoomOrder } from './Room.js'
 import type { Tree } from './readTree.js'
 import type { Resolution } from './resolveImports.js'
 import { listExports } from './Workspace.js'

@@ -1,7 +1,7 @@
-import type { FolderOrder } from '../rooms.table.js'
 import { findCycles } from './findCycles.js'
 import type { ResolvedEdge } from './Module.js'
 import { listClosure } from './measureClosures.js'
+import type { FolderOrder } from './Room.js'
 import type { Tree } from './readTree.js'
 import type { Resolution } from './resolveImports.js'
 

@@ -23,7 +23,7 @@ export interface WorkerClientOptions {
   /** First message to every new worker. */
   readonly setup: SetupMessage
   startWorker(): VaultWorker
-  /** Carries out what a worker cannot: calls of the server and passkeys. */
+  /** Handles requests that need the window: calls of the server and passkeys. */
   handleRequest(request: AskMessage): Promise<unknown>
   /** The worker locked the wallet, or failed and lost its keys. */
   onLock(reason: LockReason): void

@@ -51,7 +51,7 @@ export function createDailyCounts(queries: Queries, now: () => number): DailyCou
                   setWhere: sql`${used} <= ${limit}`,
                 })
                 .returning())
-            // Thrown inside, so that what was taken from the others is given back.
+            // The error rolls back the transaction, and with it the use that was counted before.
             if (taken === false || taken.length === 0)
               throw new HttpError('rate_limited', 'That is enough for today; try again tomorrow', {
                 retryAfterMs: dayMs - (nowMs % dayMs),
